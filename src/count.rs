@@ -1,0 +1,165 @@
+//! Counting: one function for the usual case, a builder for the rest.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use crate::run::{self, Hooks, Progress};
+use crate::{BoardSize, Engine, Error, known};
+
+/// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS A000170).
+///
+/// Uses the fastest engine and every CPU that the process may use. `n` is 0 to 32; the time grows seven- to tenfold
+/// from one n to the next.
+///
+/// # Errors
+///
+/// [`Error::Size`] if `n` is more than 32, [`Error::Threads`] if no threads can be started.
+///
+/// ```
+/// assert_eq!(nqueens::count(8)?, 92);
+/// assert_eq!(nqueens::count(0)?, 1);
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+pub fn count(n: u32) -> Result<u128, Error> {
+    Ok(Count::new(n)?.run()?.count)
+}
+
+/// A count to be run: what to count and how.
+///
+/// It can be run any number of times, by several threads at once, and from within any rayon pool: every run has
+/// threads and state of its own.
+///
+/// ```
+/// use nqueens::{Count, Engine};
+///
+/// let total = Count::new(10)?.engine(Engine::Dfs).threads(2).run()?;
+/// assert_eq!(total.count, 724);
+/// assert_eq!(total.threads, 2);
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Count {
+    size: BoardSize,
+    engine: Engine,
+    threads: usize,
+    progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Count {
+    /// A count for board size `n` with the default engine and threads.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Size`] if `n` is more than 32.
+    pub fn new(n: u32) -> Result<Self, Error> {
+        Ok(BoardSize::new(n)?.into())
+    }
+
+    /// The engine to count with; [`Engine::Auto`] unless set.
+    #[must_use]
+    pub fn engine(self, engine: Engine) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// The number of threads; 0, as unless set, stands for [`default_threads`]. Never more are started than there
+    /// are cases to share out.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Has `observe` called each time a case is finished: by the thread that counted it, one call at a time. Threads
+    /// wait for each other there, so it should be short.
+    ///
+    /// ```
+    /// use nqueens::Count;
+    ///
+    /// let count = Count::new(12)?.on_progress(|progress| {
+    ///     eprintln!("{:.0} %, {} so far", 100.0 * progress.fraction(), progress.count);
+    /// });
+    /// assert_eq!(count.run()?.count, 14_200);
+    /// # Ok::<(), nqueens::Error>(())
+    /// ```
+    #[must_use]
+    pub fn on_progress(self, observe: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        Self { progress: Some(Arc::new(observe)), ..self }
+    }
+
+    /// Ends the run with [`Error::Stopped`] soon after `stop` has become true: as soon as the cases in work are done.
+    #[must_use]
+    pub fn stop_on(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+
+    /// Counts, and returns when the total is known.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] if the threads cannot be started, [`Error::Stopped`] if the run was stopped.
+    ///
+    /// # Panics
+    ///
+    /// If the observer of [`on_progress`](Self::on_progress) panics.
+    pub fn run(&self) -> Result<Total, Error> {
+        let start = Instant::now();
+        let plan = self.engine.plan(self.size);
+        let threads = if self.threads == 0 { default_threads() } else { self.threads };
+        let threads = threads.min(usize::try_from(plan.cases()).unwrap_or(usize::MAX)).max(1);
+        let hooks = Hooks { progress: self.progress.as_deref(), stop: self.stop.as_deref() };
+        let count = run::run(plan.as_ref(), threads, hooks)?;
+        let engine = self.engine.resolve(self.size);
+        Ok(Total { size: self.size, count, engine, threads, elapsed: start.elapsed() })
+    }
+}
+
+impl From<BoardSize> for Count {
+    fn from(size: BoardSize) -> Self {
+        Self { size, engine: Engine::Auto, threads: 0, progress: None, stop: None }
+    }
+}
+
+impl fmt::Debug for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Count")
+            .field("size", &self.size)
+            .field("engine", &self.engine)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A finished count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Total {
+    /// The board size that was counted.
+    pub size: BoardSize,
+    /// Q(n).
+    pub count: u128,
+    /// The engine that counted: never [`Engine::Auto`].
+    pub engine: Engine,
+    /// How many threads shared the work.
+    pub threads: usize,
+    /// Wall time, from setting up to the last case, by a monotonic clock.
+    pub elapsed: Duration,
+}
+
+impl Total {
+    /// Whether the count is the published one; `None` where none is known, at n = 28 and more.
+    pub fn agrees_with_published(&self) -> Option<bool> {
+        known::solutions(self.size).map(|published| published == self.count)
+    }
+}
+
+/// How many threads a count uses unless told otherwise: `RAYON_NUM_THREADS` if that is set to a positive number, as
+/// for every program that uses rayon, else the CPUs that this process may use (affinity and cgroup quota respected).
+pub fn default_threads() -> usize {
+    std::env::var("RAYON_NUM_THREADS")
+        .ok()
+        .and_then(|threads| threads.parse().ok())
+        .filter(|&threads| threads > 0)
+        .unwrap_or_else(num_cpus::get)
+}

@@ -1,0 +1,71 @@
+//! Ways to count, and the one sentence they all obey: a count is a sum over the cases of a plan.
+//!
+//! Everything above this file (threads, progress, stopping) knows cases by their number only; everything below it
+//! knows the board and nothing of threads, files, clocks or terminals.
+
+use std::fmt;
+
+use crate::BoardSize;
+use crate::dfs::Dfs;
+
+/// A way to count. [`Engine::Auto`] picks the fastest for the board size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Engine {
+    /// The fastest engine for the board size at hand.
+    #[default]
+    Auto,
+    /// Bitboard depth-first search.
+    Dfs,
+}
+
+impl Engine {
+    /// The engine that counts when this one is asked for: never [`Engine::Auto`].
+    ///
+    /// ```
+    /// use nqueens::{BoardSize, Engine};
+    ///
+    /// assert_eq!(Engine::Auto.resolve(BoardSize::new(8)?), Engine::Dfs);
+    /// # Ok::<(), nqueens::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn resolve(self, _size: BoardSize) -> Self {
+        match self {
+            Self::Auto | Self::Dfs => Self::Dfs,
+        }
+    }
+
+    pub(crate) fn plan(self, size: BoardSize) -> Box<dyn Plan> {
+        match self.resolve(size) {
+            Self::Auto | Self::Dfs => Box::new(Dfs::new(size)),
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    /// The name as the command line writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Auto => "auto",
+            Self::Dfs => "dfs",
+        })
+    }
+}
+
+/// An engine set up for one board size: a list of cases whose counts add up to Q(n).
+///
+/// Cases are known by their number, 0 to `cases() - 1`, and come in an order that mixes dear and cheap ones. The list
+/// depends on the engine and the board size alone.
+pub(crate) trait Plan: Send + Sync {
+    /// How many cases there are.
+    fn cases(&self) -> u64;
+
+    /// A counter of cases, for use by one thread: it owns whatever memory the engine needs to work in.
+    fn worker(&self) -> Box<dyn Worker + '_>;
+}
+
+/// Counts the cases of a plan, one after the other, in any order.
+pub(crate) trait Worker {
+    /// The number of solutions that case `case` stands for, its symmetry weight included.
+    fn count(&mut self, case: u64) -> u128;
+}

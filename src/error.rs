@@ -1,0 +1,71 @@
+//! What can go wrong in the library.
+
+/// Every error of this library. Each message says what was wrong and what is allowed, in one line.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A number or a text that is no board size.
+    #[error("'{text}' is not a board size: a whole number from 0 to 32 is needed")]
+    Size {
+        /// What was given, made fit to print: control characters escaped, long texts cut.
+        text: String,
+    },
+
+    /// A text that is not a solution of the N-Queens problem.
+    #[error(
+        "'{text}' is not a solution: the columns of n queens that do not attack each other are needed, 1 to n"
+    )]
+    Solution {
+        /// What was given, made fit to print: control characters escaped, long texts cut.
+        text: String,
+    },
+
+    /// The operating system gave fewer threads than were asked for.
+    #[error("cannot start {threads} threads: {source}; ask for fewer")]
+    Threads {
+        /// How many threads were asked for.
+        threads: usize,
+        /// What the thread pool says.
+        source: rayon::ThreadPoolBuildError,
+    },
+
+    /// The count was stopped from outside before it was complete; see [`Count::stop_on`](crate::Count::stop_on).
+    #[error("stopped before the count was complete")]
+    Stopped,
+}
+
+impl Error {
+    pub(crate) fn size(text: &str) -> Self {
+        let text = printable(text);
+        Self::Size { text }
+    }
+
+    pub(crate) fn solution(text: &str) -> Self {
+        let text = printable(text);
+        Self::Solution { text }
+    }
+}
+
+/// The text as it can stand in a one-line message.
+fn printable(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut start: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        start.push_str("...");
+    }
+    start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_stay_on_one_short_line_whatever_was_given() {
+        for text in ["", "8\n9", "\u{1b}[31m8", "\u{feff}8", &"9".repeat(1_000_000)] {
+            let message = Error::size(text).to_string();
+            assert!(message.chars().count() < 400, "{message}");
+            assert!(!message.contains(char::is_control), "{message:?}");
+        }
+    }
+}

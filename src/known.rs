@@ -1,0 +1,94 @@
+//! Published numbers of solutions, to compare a finished count with. No count is ever taken from here.
+//!
+//! Source: OEIS A000170. Q(24) was first published wrong, by 182 * 2^32, and mended in 2008 when a second group
+//! compared its partial results; Q(26) was counted in 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt:
+//! "Putting Queens in Carry Chains, No. 27", 2017).
+
+use crate::BoardSize;
+
+/// Q(0), Q(1), .. Q(27).
+const SOLUTIONS: [u128; 28] = [
+    1,
+    1,
+    0,
+    0,
+    2,
+    10,
+    4,
+    40,
+    92,
+    352,
+    724,
+    2_680,
+    14_200,
+    73_712,
+    365_596,
+    2_279_184,
+    14_772_512,
+    95_815_104,
+    666_090_624,
+    4_968_057_848,
+    39_029_188_884,
+    314_666_222_712,
+    2_691_008_701_644,
+    24_233_937_684_440,
+    227_514_171_973_736,
+    2_207_893_435_808_352,
+    22_317_699_616_364_044,
+    234_907_967_154_122_528,
+];
+
+/// The published Q(n), or `None` where none is known: n = 28 and more.
+///
+/// ```
+/// use nqueens::{BoardSize, known};
+///
+/// assert_eq!(known::solutions(BoardSize::new(8)?), Some(92));
+/// assert_eq!(known::solutions(BoardSize::new(28)?), None);
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+pub fn solutions(size: BoardSize) -> Option<u128> {
+    SOLUTIONS.get(size.get() as usize).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Solutions equal to themselves after a half turn (OEIS A032522) and after a quarter turn (A033148), n = 2 to 27.
+    const TURNED: [(u128, u128); 26] = [
+        (0, 0),
+        (0, 0),
+        (2, 2),
+        (2, 2),
+        (4, 0),
+        (8, 0),
+        (4, 0),
+        (16, 0),
+        (12, 0),
+        (48, 0),
+        (80, 8),
+        (136, 8),
+        (420, 0),
+        (1_240, 0),
+        (3_000, 64),
+        (8_152, 128),
+        (18_104, 0),
+        (44_184, 0),
+        (144_620, 480),
+        (375_664, 704),
+        (1_250_692, 0),
+        (3_581_240, 0),
+        (11_675_080, 3_328),
+        (34_132_592, 3_264),
+        (115_718_268, 0),
+        (320_403_024, 0),
+    ];
+
+    #[test]
+    fn the_table_passes_the_divisibility_by_eight_that_symmetry_demands() {
+        for (n, (half, quarter)) in (2..).zip(TURNED) {
+            assert_eq!((SOLUTIONS[n] + half + 2 * quarter) % 8, 0, "n = {n}");
+        }
+    }
+}

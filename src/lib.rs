@@ -1,0 +1,49 @@
+//! Counts the solutions of the N-Queens problem on all cores, and lists them.
+//!
+//! ```
+//! use nqueens::{BoardSize, Count, Solutions};
+//!
+//! // Q(n), with every CPU:
+//! assert_eq!(nqueens::count(8)?, 92);
+//!
+//! // The same with a say in how, and a report:
+//! let total = Count::new(12)?.threads(1).run()?;
+//! println!("{} solutions in {:.3} s", total.count, total.elapsed.as_secs_f64());
+//!
+//! // One by one, in lexicographic order:
+//! let first = Solutions::new(BoardSize::new(8)?).next().unwrap();
+//! assert_eq!(first.columns(), [1, 5, 8, 6, 3, 7, 2, 4]);
+//! # Ok::<(), nqueens::Error>(())
+//! ```
+//!
+//! # Reading order
+//!
+//! [`BoardSize`] (`board.rs`) explains the bits; `textbook.rs` is the search that everybody knows; `engine.rs` has the
+//! idea that holds the program together, "a count is a sum over the cases of a plan"; `dfs/` is the engine that
+//! searches; `run.rs` shares its cases out over threads; `count.rs` is the front door. The command line, in `cli/`, is
+//! made of the public items below and nothing else.
+//!
+//! # Limits
+//!
+//! n is 0 to 32. Nobody has counted n = 28 yet: what limits a count is time.
+//!
+//! # Features
+//!
+//! `cli` (default) builds the command line; a library needs only `default-features = false`.
+
+mod board;
+mod count;
+mod dfs;
+mod engine;
+mod error;
+pub mod known;
+mod run;
+mod solutions;
+pub mod textbook;
+
+pub use board::BoardSize;
+pub use count::{Count, Total, count, default_threads};
+pub use engine::Engine;
+pub use error::Error;
+pub use run::Progress;
+pub use solutions::{Solution, Solutions};
