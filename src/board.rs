@@ -111,7 +111,11 @@ impl Masks {
     /// The masks of the next row, after `queen` (one bit) was placed on the row at hand.
     #[must_use]
     pub(crate) const fn place(self, queen: u32) -> Self {
-        Self { cols: self.cols | queen, ld: (self.ld | queen) << 1, rd: (self.rd | queen) >> 1 }
+        Self {
+            cols: self.cols | queen,
+            ld: (self.ld | queen) << 1,
+            rd: (self.rd | queen) >> 1,
+        }
     }
 }
 

@@ -85,13 +85,19 @@ impl Count {
     /// ```
     #[must_use]
     pub fn on_progress(self, observe: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        Self { progress: Some(Arc::new(observe)), ..self }
+        Self {
+            progress: Some(Arc::new(observe)),
+            ..self
+        }
     }
 
     /// Ends the run with [`Error::Stopped`] soon after `stop` has become true: as soon as the cases in work are done.
     #[must_use]
     pub fn stop_on(self, stop: Arc<AtomicBool>) -> Self {
-        Self { stop: Some(stop), ..self }
+        Self {
+            stop: Some(stop),
+            ..self
+        }
     }
 
     /// Counts, and returns when the total is known.
@@ -106,18 +112,39 @@ impl Count {
     pub fn run(&self) -> Result<Total, Error> {
         let start = Instant::now();
         let plan = self.engine.plan(self.size);
-        let threads = if self.threads == 0 { default_threads() } else { self.threads };
-        let threads = threads.min(usize::try_from(plan.cases()).unwrap_or(usize::MAX)).max(1);
-        let hooks = Hooks { progress: self.progress.as_deref(), stop: self.stop.as_deref() };
+        let threads = if self.threads == 0 {
+            default_threads()
+        } else {
+            self.threads
+        };
+        let threads = threads
+            .min(usize::try_from(plan.cases()).unwrap_or(usize::MAX))
+            .max(1);
+        let hooks = Hooks {
+            progress: self.progress.as_deref(),
+            stop: self.stop.as_deref(),
+        };
         let count = run::run(plan.as_ref(), threads, hooks)?;
         let engine = self.engine.resolve(self.size);
-        Ok(Total { size: self.size, count, engine, threads, elapsed: start.elapsed() })
+        Ok(Total {
+            size: self.size,
+            count,
+            engine,
+            threads,
+            elapsed: start.elapsed(),
+        })
     }
 }
 
 impl From<BoardSize> for Count {
     fn from(size: BoardSize) -> Self {
-        Self { size, engine: Engine::Auto, threads: 0, progress: None, stop: None }
+        Self {
+            size,
+            engine: Engine::Auto,
+            threads: 0,
+            progress: None,
+            stop: None,
+        }
     }
 }
 

@@ -49,7 +49,11 @@ impl Error {
 /// The text as it can stand in a one-line message.
 fn printable(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut start: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    let mut start: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .collect();
     if text.chars().nth(LONGEST).is_some() {
         start.push_str("...");
     }
@@ -62,7 +66,13 @@ mod tests {
 
     #[test]
     fn messages_stay_on_one_short_line_whatever_was_given() {
-        for text in ["", "8\n9", "\u{1b}[31m8", "\u{feff}8", &"9".repeat(1_000_000)] {
+        for text in [
+            "",
+            "8\n9",
+            "\u{1b}[31m8",
+            "\u{feff}8",
+            &"9".repeat(1_000_000),
+        ] {
             let message = Error::size(text).to_string();
             assert!(message.chars().count() < 400, "{message}");
             assert!(!message.contains(char::is_control), "{message:?}");

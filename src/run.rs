@@ -36,9 +36,12 @@ pub struct Progress {
 
 impl Progress {
     /// The finished share of the work, 0 to 1.
-    #[expect(clippy::cast_precision_loss, reason = "a share to be shown, not an exact number")]
     pub fn fraction(&self) -> f64 {
-        if self.cases == 0 { 1.0 } else { self.done as f64 / self.cases as f64 }
+        if self.cases == 0 {
+            1.0
+        } else {
+            self.done as f64 / self.cases as f64
+        }
     }
 
     /// The wall time that the rest will take at the speed so far; `None` before the first case is finished.
@@ -83,7 +86,12 @@ struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     fn new(cases: u64, hooks: Hooks<'a>) -> Self {
-        let finished = Progress { done: 0, cases, count: 0, elapsed: Duration::ZERO };
+        let finished = Progress {
+            done: 0,
+            cases,
+            count: 0,
+            elapsed: Duration::ZERO,
+        };
         Self {
             cases,
             next: AtomicU64::new(0),
@@ -95,7 +103,11 @@ impl<'a> Tally<'a> {
 
     /// The next case to count; `None` when all are taken, or when the run is to stop.
     fn next(&self) -> Option<u64> {
-        if self.hooks.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        if self
+            .hooks
+            .stop
+            .is_some_and(|stop| stop.load(Ordering::Relaxed))
+        {
             return None;
         }
         let case = self.next.fetch_add(1, Ordering::Relaxed);
@@ -106,7 +118,10 @@ impl<'a> Tally<'a> {
     fn add(&self, count: u128) {
         let mut finished = self.finished.lock().expect("an observer panicked");
         finished.done += 1;
-        finished.count = finished.count.checked_add(count).expect("Q(32) is far below 2^128");
+        finished.count = finished
+            .count
+            .checked_add(count)
+            .expect("Q(32) is far below 2^128");
         if let Some(observe) = self.hooks.progress {
             finished.elapsed = self.start.elapsed();
             observe(*finished);
@@ -115,7 +130,11 @@ impl<'a> Tally<'a> {
 
     fn total(self) -> Result<u128, Error> {
         let finished = self.finished.into_inner().expect("an observer panicked");
-        if finished.done < self.cases { Err(Error::Stopped) } else { Ok(finished.count) }
+        if finished.done < self.cases {
+            Err(Error::Stopped)
+        } else {
+            Ok(finished.count)
+        }
     }
 }
 
@@ -150,7 +169,10 @@ mod tests {
         for cases in [0, 1, 2, 3, 31] {
             let expected = (0..cases).map(|case| 1u128 << (4 * case)).sum::<u128>();
             for threads in [1, 2, 3, 7, 64] {
-                assert_eq!(run(&Powers(cases), threads, Hooks::default()).unwrap(), expected);
+                assert_eq!(
+                    run(&Powers(cases), threads, Hooks::default()).unwrap(),
+                    expected
+                );
             }
         }
     }
@@ -164,7 +186,10 @@ mod tests {
     fn progress_never_runs_backwards_and_ends_complete() {
         let seen = Mutex::new(Vec::new());
         let observe = |progress| seen.lock().unwrap().push(progress);
-        let hooks = Hooks { progress: Some(&observe), stop: None };
+        let hooks = Hooks {
+            progress: Some(&observe),
+            stop: None,
+        };
         let total = run(&Powers(31), 4, hooks).unwrap();
         let seen = seen.into_inner().unwrap();
         assert_eq!(seen.len(), 31);
@@ -187,7 +212,10 @@ mod tests {
             *seen.lock().unwrap() = progress.done;
             stop.store(progress.done >= 5, Ordering::Relaxed);
         };
-        let hooks = Hooks { progress: Some(&observe), stop: Some(&stop) };
+        let hooks = Hooks {
+            progress: Some(&observe),
+            stop: Some(&stop),
+        };
         assert!(matches!(run(&Powers(31), 2, hooks), Err(Error::Stopped)));
         let seen = seen.into_inner().unwrap();
         assert!((5..=6).contains(&seen), "{seen} cases");
@@ -196,8 +224,20 @@ mod tests {
     #[test]
     fn nothing_finished_means_no_forecast() {
         let elapsed = Duration::from_secs(3);
-        let progress = Progress { done: 0, cases: 4, count: 0, elapsed };
+        let progress = Progress {
+            done: 0,
+            cases: 4,
+            count: 0,
+            elapsed,
+        };
         assert_eq!(progress.remaining(), None);
-        assert_eq!(Progress { done: 1, ..progress }.remaining(), Some(3 * elapsed));
+        assert_eq!(
+            Progress {
+                done: 1,
+                ..progress
+            }
+            .remaining(),
+            Some(3 * elapsed)
+        );
     }
 }

@@ -37,7 +37,12 @@ impl Solutions {
         let n = size.get() as usize;
         let mut rows = Vec::with_capacity(n + 1);
         rows.push((Masks::default(), size.full()));
-        Self { full: size.full(), n, rows, columns: Vec::with_capacity(n) }
+        Self {
+            full: size.full(),
+            n,
+            rows,
+            columns: Vec::with_capacity(n),
+        }
     }
 }
 
@@ -99,15 +104,20 @@ impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             return self.columns.iter().try_for_each(|&column| {
-                let (left, right) =
-                    (usize::from(column) - 1, self.columns.len() - usize::from(column));
+                let (left, right) = (
+                    usize::from(column) - 1,
+                    self.columns.len() - usize::from(column),
+                );
                 writeln!(f, "{:.<left$}Q{:.<right$}", "", "")
             });
         }
-        self.columns.iter().enumerate().try_for_each(|(row, column)| {
-            let space = if row == 0 { "" } else { " " };
-            write!(f, "{space}{column}")
-        })
+        self.columns
+            .iter()
+            .enumerate()
+            .try_for_each(|(row, column)| {
+                let space = if row == 0 { "" } else { " " };
+                write!(f, "{space}{column}")
+            })
     }
 }
 

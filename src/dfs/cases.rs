@@ -59,7 +59,11 @@ impl Cases {
             1..=ONE_ROW_UP_TO => half + odd,
             _ => (n - 2) + (half - 1) * (n - 3) + odd * (half - 1),
         };
-        Self { n, len, step: scattering_step(len) }
+        Self {
+            n,
+            len,
+            step: scattering_step(len),
+        }
     }
 
     pub(super) fn len(&self) -> u64 {
@@ -71,7 +75,11 @@ impl Cases {
         debug_assert!(k < self.len());
         let rank = (k * u64::from(self.step) % u64::from(self.len)) as u32;
         match self.n {
-            0 => Case { columns: [0, 0], rows: 0, weight: 1 },
+            0 => Case {
+                columns: [0, 0],
+                rows: 0,
+                weight: 1,
+            },
             1..=ONE_ROW_UP_TO => self.one_queen(rank),
             _ => self.two_queens(rank),
         }
@@ -79,7 +87,11 @@ impl Cases {
 
     fn one_queen(&self, first: u32) -> Case {
         let in_the_middle = 2 * first + 1 == self.n;
-        Case { columns: [first, 0], rows: 1, weight: if in_the_middle { 1 } else { 2 } }
+        Case {
+            columns: [first, 0],
+            rows: 1,
+            weight: if in_the_middle { 1 } else { 2 },
+        }
     }
 
     fn two_queens(&self, rank: u32) -> Case {
@@ -88,17 +100,30 @@ impl Cases {
             Some(rank) => {
                 let (first, square) = (1 + rank / (self.n - 3), rank % (self.n - 3));
                 // Three neighbouring squares are attacked: first - 1, first, first + 1.
-                (first, if square + 1 < first { square } else { square + 3 })
+                (
+                    first,
+                    if square + 1 < first {
+                        square
+                    } else {
+                        square + 3
+                    },
+                )
             }
         };
-        Case { columns: [first, second], rows: 2, weight: 2 }
+        Case {
+            columns: [first, second],
+            rows: 2,
+            weight: 2,
+        }
     }
 }
 
 /// A multiplier that scatters 0..len and misses none of it.
 fn scattering_step(len: u32) -> u32 {
     let golden = (f64::from(len) * 0.618_034) as u32;
-    (golden.max(1)..).find(|&step| coprime(step, len)).expect("len + 1 shares no divisor with len")
+    (golden.max(1)..=len + 1)
+        .find(|&step| coprime(step, len))
+        .expect("len + 1 shares no divisor")
 }
 
 fn coprime(a: u32, b: u32) -> bool {
@@ -108,6 +133,7 @@ fn coprime(a: u32, b: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Masks;
     use std::collections::BTreeSet;
 
     /// Every case and its mirror image, as weighted by the cases.
@@ -116,7 +142,10 @@ mod tests {
         let mut covered = Vec::new();
         for case in (0..cases.len()).map(|k| cases.get(k)) {
             let columns = case.columns().to_vec();
-            let mirrored = columns.iter().map(|column| size.get() - 1 - column).collect();
+            let mirrored = columns
+                .iter()
+                .map(|column| size.get() - 1 - column)
+                .collect();
             match case.weight {
                 1 => assert_eq!(
                     columns, mirrored,
@@ -154,8 +183,9 @@ mod tests {
         for n in 12..=13u32 {
             let size = BoardSize::new(n).unwrap();
             let cases = Cases::new(size);
-            let work: Vec<u64> =
-                (0..cases.len()).map(|k| nodes(size, cases.get(k).columns())).collect();
+            let work: Vec<u64> = (0..cases.len())
+                .map(|k| nodes(size, cases.get(k).columns()))
+                .collect();
             let quarter: u64 = work[..work.len() / 4].iter().sum();
             let share = quarter as f64 / work.iter().sum::<u64>() as f64;
             let expected = (work.len() / 4) as f64 / work.len() as f64;
@@ -167,7 +197,7 @@ mod tests {
     }
 
     fn nodes(size: BoardSize, columns: &[u32]) -> u64 {
-        fn visit(full: u32, masks: crate::board::Masks) -> u64 {
+        fn visit(full: u32, masks: Masks) -> u64 {
             let mut free = masks.free(full);
             let mut nodes = 1;
             while free != 0 {
@@ -179,7 +209,7 @@ mod tests {
         }
         let masks = columns
             .iter()
-            .fold(crate::board::Masks::default(), |masks, column| masks.place(1 << column));
+            .fold(Masks::default(), |masks, column| masks.place(1 << column));
         visit(size.full(), masks)
     }
 }

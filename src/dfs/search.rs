@@ -28,7 +28,10 @@ pub(super) fn completions(size: BoardSize, columns: &[u32]) -> u64 {
     let full = size.full();
     let mut masks = Masks::default();
     for column in columns {
-        debug_assert!(masks.free(full) >> column & 1 == 1, "the given queens attack each other");
+        debug_assert!(
+            masks.free(full) >> column & 1 == 1,
+            "the given queens attack each other"
+        );
         masks = masks.place(1 << column);
     }
     let free = masks.free(full);
@@ -36,37 +39,47 @@ pub(super) fn completions(size: BoardSize, columns: &[u32]) -> u64 {
         0 => 1,
         1 => u64::from(free != 0),
         _ if free == 0 => 0,
-        rows => search(full, masks, free, rows),
+        rows => search(full, masks.cols, masks.ld, masks.rd, free, rows),
     }
 }
 
 /// Solutions below a row with the given free squares: at least one. `rows`, at least two, are yet to be filled.
-fn search(full: u32, mut masks: Masks, mut free: u32, mut rows: u32) -> u64 {
+///
+/// The masks travel as three numbers: as one struct they would be packed into two registers at every call.
+fn search(full: u32, mut cols: u32, mut ld: u32, mut rd: u32, mut free: u32, mut rows: u32) -> u64 {
     let mut solutions = 0;
-    while rows > 2 {
+    loop {
+        if rows == 2 {
+            return solutions + last_two_rows(full, Masks { cols, ld, rd }, free);
+        }
         loop {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            let below = masks.place(queen);
+            let below = Masks { cols, ld, rd }.place(queen);
             let free_below = below.free(full);
-            let after = Masks { cols: below.cols, ld: below.ld << 1, rd: below.rd >> 1 };
+            let after = Masks {
+                cols: below.cols,
+                ld: below.ld << 1,
+                rd: below.rd >> 1,
+            };
             let alive = free_below != 0 && after.free(full) != 0;
             if free == 0 {
                 if !alive {
                     return solutions;
                 }
-                (masks, free, rows) = (below, free_below, rows - 1);
+                (cols, ld, rd) = (below.cols, below.ld, below.rd);
+                (free, rows) = (free_below, rows - 1);
                 break;
             }
             if alive {
-                solutions += search(full, below, free_below, rows - 1);
+                solutions += search(full, below.cols, below.ld, below.rd, free_below, rows - 1);
             }
         }
     }
-    solutions + last_two_rows(full, masks, free)
 }
 
 /// Only two columns are left; the last queen has but one square that could be free.
+#[inline]
 fn last_two_rows(full: u32, masks: Masks, mut free: u32) -> u64 {
     let mut solutions = 0;
     while free != 0 {
@@ -88,7 +101,9 @@ mod tests {
             let size = BoardSize::new(n).unwrap();
             let mut placements = vec![vec![]];
             for row in 0..=3usize {
-                for columns in placements.iter().filter(|columns: &&Vec<u32>| columns.len() == row)
+                for columns in placements
+                    .iter()
+                    .filter(|columns: &&Vec<u32>| columns.len() == row)
                 {
                     assert_eq!(
                         completions(size, columns),
@@ -125,14 +140,21 @@ mod tests {
         if columns.len() == n as usize {
             return 1;
         }
-        grown(n, &[columns.to_vec()]).iter().map(|columns| by_the_rules(n, columns)).sum()
+        grown(n, &[columns.to_vec()])
+            .iter()
+            .map(|columns| by_the_rules(n, columns))
+            .sum()
     }
 
     /// A solution of a wide board, 0-based: even columns then odd ones, with the repairs of E. Pauls (1874).
     fn pauls(n: u32) -> Vec<u32> {
         let even = (1..n).step_by(2);
         match n % 6 {
-            2 => even.chain([2, 0]).chain((6..n).step_by(2)).chain([4]).collect(),
+            2 => even
+                .chain([2, 0])
+                .chain((6..n).step_by(2))
+                .chain([4])
+                .collect(),
             3 => panic!("not needed here"),
             _ => even.chain((0..n).step_by(2)).collect(),
         }
@@ -153,7 +175,11 @@ mod tests {
                     let placed = &solution[..n as usize - open];
                     let expected = by_the_rules(n, placed);
                     assert!(expected >= 1);
-                    assert_eq!(completions(size, placed), expected, "n = {n}, {open} open rows");
+                    assert_eq!(
+                        completions(size, placed),
+                        expected,
+                        "n = {n}, {open} open rows"
+                    );
                     assert_eq!(
                         textbook::completions(size, placed),
                         expected,

@@ -1,0 +1,261 @@
+//! What can be typed. Help, man page and completions are made from these definitions.
+
+use std::ffi::OsString;
+
+use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use nqueens::Engine;
+
+use super::exit::Failure;
+
+const EXIT_CODES: &str =
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 143 terminated.";
+
+/// More threads than this are a slip of the finger.
+const MOST_THREADS: i64 = 4096;
+
+/// Counts the solutions of the N-Queens problem on all cores.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXIT_CODES, args_conflicts_with_subcommands = true, max_term_width = 100)]
+#[command(disable_help_subcommand = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+
+    #[command(flatten)]
+    pub(crate) count: CountArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    List(ListArgs),
+    Bench(BenchArgs),
+
+    /// Check every engine and thread count available here against known values
+    ///
+    /// Takes a few seconds. Exit code 1 on any failure.
+    SelfTest,
+
+    /// Print the completions of a shell
+    Completions {
+        /// The shell to print them for.
+        shell: Shell,
+    },
+
+    /// Print the manual page, or that of a command, in roff
+    Man {
+        /// The command to print the page of.
+        command: Option<String>,
+    },
+}
+
+#[derive(Debug, ArgGroup)]
+pub(crate) struct CountArgs {
+    /// Board sizes to count, 0 to 32: 12, or a range 8..=16; read from standard input if none is given.
+    ///
+    /// One size: its number of solutions is printed. Several: a line "n count" for each, as soon as it is known. On
+    /// standard input, sizes are numbers separated by white space.
+    #[arg(value_name = "SIZE", allow_negative_numbers = true)]
+    pub(crate) sizes: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+
+    /// How to print the counts.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: CountFormat,
+
+    /// How to show progress, on standard error.
+    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
+    pub(crate) progress: ProgressStyle,
+
+    /// Say on standard error how long each count took.
+    #[arg(long)]
+    pub(crate) time: bool,
+
+    /// Print nothing but the counts and errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// How to count.
+#[derive(Debug, ArgGroup)]
+pub(crate) struct HowArgs {
+    /// Threads to count with; 0 stands for the default.
+    ///
+    /// The default is `RAYON_NUM_THREADS` if that is set, else the CPUs that this process may use.
+    #[arg(
+        short,
+        long,
+        value_name = "NUM",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    pub(crate) threads: u16,
+
+    /// How to search; auto picks the fastest for the board size.
+    #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
+    pub(crate) engine: EngineName,
+}
+
+/// List the solutions in lexicographic order
+#[derive(Debug, ArgGroup)]
+pub(crate) struct ListArgs {
+    /// The board size, 0 to 32; read from standard input if it is not given.
+    #[arg(value_name = "SIZE", allow_negative_numbers = true)]
+    pub(crate) size: Option<OsString>,
+
+    /// Stop after the first K solutions.
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    pub(crate) first: Option<u64>,
+
+    /// Print the number of all solutions at the end.
+    #[arg(long)]
+    pub(crate) total: bool,
+
+    /// How to print a solution.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: ListFormat,
+}
+
+/// Time all threads against one
+///
+/// For each size a single-thread baseline and the same engine on all threads run in turn, several times. Every run
+/// counts for real, and all counts are compared.
+#[derive(Debug, ArgGroup)]
+pub(crate) struct BenchArgs {
+    /// Board sizes to count, 0 to 32: 12, or a range 8..=16 [default: 12..=15].
+    #[arg(value_name = "SIZE", allow_negative_numbers = true)]
+    pub(crate) sizes: Vec<OsString>,
+
+    /// Numbers of threads to time against one, 0 for all [default: all].
+    #[arg(
+        short,
+        long,
+        value_name = "NUM,..",
+        value_delimiter = ',',
+        default_value = "0",
+        hide_default_value = true
+    )]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    pub(crate) threads: Vec<u16>,
+
+    /// How to search; auto picks the fastest for the board size.
+    #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
+    pub(crate) engine: EngineName,
+
+    /// How often to time each, after a run to warm up.
+    #[arg(short, long, value_name = "NUM", default_value_t = 5)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) runs: u16,
+
+    /// How to print the table.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: BenchFormat,
+
+    /// How to show progress, on standard error.
+    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
+    pub(crate) progress: ProgressStyle,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    /// The fastest for the board size.
+    #[default]
+    Auto,
+    /// Bitboard depth-first search.
+    Dfs,
+}
+
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::Auto => Self::Auto,
+            EngineName::Dfs => Self::Dfs,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountFormat {
+    /// The bare number, or "n count" for several sizes.
+    #[default]
+    Text,
+    /// One object a line; counts are strings, since many readers of JSON round above 2^53.
+    Json,
+    /// A header and a line for each size.
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// The columns of the queens from the top row down, 1 to n.
+    #[default]
+    Columns,
+    /// A board of '.' and 'Q' and an empty line.
+    Board,
+    /// One object a line.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// A table for people.
+    #[default]
+    Text,
+    /// One object a line.
+    Json,
+    /// A header and a line for each row.
+    Csv,
+    /// A table for a README.
+    Markdown,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProgressStyle {
+    /// A bar if standard error is a terminal and the run takes more than a second.
+    #[default]
+    Auto,
+    /// A bar, or plain lines where there is no terminal to draw it on.
+    Bar,
+    /// A line now and then, for logs.
+    Plain,
+    /// Nothing.
+    None,
+}
+
+/// The arguments of this process. Prints help and version where these are asked for, and ends the process.
+pub(crate) fn parse() -> Result<Args, Failure> {
+    Args::try_parse().map_err(|error| {
+        if !error.use_stderr() {
+            error.exit();
+        }
+        Failure::Usage(one_line(&error.to_string()))
+    })
+}
+
+/// Clap explains an error in several paragraphs; the ones that say what is wrong fit one line.
+fn one_line(error: &str) -> String {
+    error
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace(" tip: ", "; ")
+        .trim_start_matches("error: ")
+        .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definitions_hold_together_and_everything_has_a_help_text() {
+        Args::command().help_expected(true).debug_assert();
+    }
+}

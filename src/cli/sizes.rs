@@ -1,0 +1,136 @@
+//! Board sizes as they are typed: `12`, `8..=16`, several of them, or numbers on standard input.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Read};
+
+use clap::CommandFactory;
+use nqueens::{BoardSize, Error};
+
+use super::args::Args;
+use super::exit::Failure;
+
+/// More than this on standard input is a mistake, and would only fill the memory.
+const LONGEST_INPUT: u64 = 1 << 20;
+
+/// The sizes given as arguments, or else those on standard input: at least one, in the order given.
+pub(crate) fn read(arguments: &[OsString]) -> Result<Vec<BoardSize>, Failure> {
+    if arguments.is_empty() {
+        return from_stdin();
+    }
+    let mut sizes = Vec::new();
+    for argument in arguments {
+        sizes.extend(parse(&argument.to_string_lossy())?);
+    }
+    Ok(sizes)
+}
+
+/// One size, for commands that take no more.
+pub(crate) fn read_one(argument: Option<&OsString>) -> Result<BoardSize, Failure> {
+    if let Some(argument) = argument {
+        return Ok(argument.to_string_lossy().parse()?);
+    }
+    match from_stdin()?[..] {
+        [size] => Ok(size),
+        ref sizes => Err(Failure::Usage(format!(
+            "one board size is needed on standard input, not {}",
+            sizes.len()
+        ))),
+    }
+}
+
+/// A size or an inclusive range of sizes.
+fn parse(text: &str) -> Result<Vec<BoardSize>, Failure> {
+    let Some((first, last)) = text.split_once("..=") else {
+        let size = text
+            .parse()
+            .map_err(|error| Failure::Usage(format!("{error}, or a range such as 8..=16")))?;
+        return Ok(vec![size]);
+    };
+    let (first, last): (BoardSize, BoardSize) = (first.parse()?, last.parse()?);
+    if first > last {
+        return Err(Failure::Usage(format!(
+            "the range {first}..={last} is empty: the smaller size comes first, as in {last}..={first}"
+        )));
+    }
+    (first.get()..=last.get())
+        .map(|n| Ok(BoardSize::new(n)?))
+        .collect()
+}
+
+fn from_stdin() -> Result<Vec<BoardSize>, Failure> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        super::note(&Args::command().render_help().to_string());
+        return Err(Failure::Help);
+    }
+    let mut bytes = Vec::new();
+    stdin
+        .lock()
+        .take(LONGEST_INPUT + 1)
+        .read_to_end(&mut bytes)
+        .map_err(Failure::Input)?;
+    if bytes.len() as u64 > LONGEST_INPUT {
+        return Err(Failure::Usage(
+            "more than a megabyte of board sizes on standard input".to_owned(),
+        ));
+    }
+    let sizes = numbers(&bytes)?;
+    if sizes.is_empty() {
+        return Err(Failure::Usage(
+            "no board size on standard input: whole numbers from 0 to 32 are needed".to_owned(),
+        ));
+    }
+    Ok(sizes)
+}
+
+/// Numbers separated by white space, perhaps with the byte order mark that some editors put in front.
+fn numbers(bytes: &[u8]) -> Result<Vec<BoardSize>, Error> {
+    let text = String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes));
+    text.split_whitespace().map(str::parse).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn sizes(sizes: &[u32]) -> Vec<BoardSize> {
+        sizes.iter().map(|&n| BoardSize::new(n).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_range_holds_both_its_ends() {
+        assert_eq!(parse("8..=11").unwrap(), sizes(&[8, 9, 10, 11]));
+        assert_eq!(parse("32..=32").unwrap(), sizes(&[32]));
+        for text in [
+            "11..=8",
+            "8..11",
+            "8..=",
+            "..=8",
+            "8..=33",
+            "8-11",
+            "8..=9..=10",
+            "8 ..= 9",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_was_written_is_read_back(list in prop::collection::vec(0u32..=32, 1..20), bom: bool, crlf: bool) {
+            let end = if crlf { "\r\n" } else { "\n" };
+            let text = list.iter().map(u32::to_string).collect::<Vec<_>>().join(end) + end;
+            let text = if bom { format!("\u{feff}{text}") } else { text };
+            prop_assert_eq!(numbers(text.as_bytes()).unwrap(), sizes(&list));
+        }
+
+        #[test]
+        fn no_input_panics_and_no_error_spans_lines(bytes: Vec<u8>) {
+            if let Err(error) = numbers(&bytes) {
+                prop_assert!(!error.to_string().contains(char::is_control));
+            }
+            let _ = parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string());
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! `nqueens bench`: the table, and the same for programs.
+
+use serde::Deserialize;
+
+use super::{answer, json, nqueens};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    n: u32,
+    count: String,
+    engine: String,
+    threads: usize,
+    runs: usize,
+    median_seconds: f64,
+    min_seconds: f64,
+    max_seconds: f64,
+    speedup: f64,
+    efficiency: f64,
+    solutions_per_second: f64,
+    cpu: String,
+    version: String,
+}
+
+#[test]
+fn every_thread_count_is_timed_against_one_thread() {
+    let rows: Vec<Row> = json(&answer(
+        "bench 8 10 --threads 1,2,4 --runs 3 --engine dfs --format json",
+    ));
+    let timed: Vec<_> = rows
+        .iter()
+        .map(|row| (row.n, row.engine.as_str(), row.threads))
+        .collect();
+    let expected = [8, 10]
+        .map(|n| [1, 2, 4].map(|threads| (n, "dfs", threads)))
+        .concat();
+    assert_eq!(timed, expected);
+    for row in rows {
+        assert_eq!(row.count, if row.n == 8 { "92" } else { "724" });
+        assert_eq!(row.runs, 3);
+        assert!(0.0 < row.min_seconds && row.min_seconds <= row.median_seconds);
+        assert!(row.median_seconds <= row.max_seconds);
+        assert!((row.efficiency * row.threads as f64 / row.speedup - 1.0).abs() < 1e-9);
+        let rate = row.count.parse::<f64>().unwrap() / row.median_seconds;
+        assert!((row.solutions_per_second / rate - 1.0).abs() < 1e-9);
+        assert!(!row.cpu.is_empty());
+        assert_eq!(row.version, env!("CARGO_PKG_VERSION"));
+        assert!(
+            row.threads != 1 || (row.speedup - 1.0).abs() < 1e-12,
+            "the baseline is as fast as itself"
+        );
+    }
+}
+
+#[test]
+fn the_table_for_people_names_the_machine_and_has_a_line_for_each_contender() {
+    let table = answer("bench 8 --threads 2 --runs 2 --engine dfs");
+    let lines: Vec<&str> = table.lines().collect();
+    assert!(lines[0].starts_with("nqueens "));
+    for heading in [
+        "median s",
+        "min s",
+        "max s",
+        "speed-up",
+        "per thread",
+        "solutions/s",
+    ] {
+        assert!(lines[2].contains(heading), "{table}");
+    }
+    for (line, threads) in lines[3..5].iter().zip(["1", "2"]) {
+        assert_eq!(
+            line.split_whitespace().take(5).collect::<Vec<_>>(),
+            ["8", "92", "dfs", threads, "2"]
+        );
+        assert_eq!(
+            line.chars().count(),
+            lines[2].chars().count(),
+            "columns are aligned"
+        );
+    }
+}
+
+#[test]
+fn markdown_is_a_table_and_csv_has_the_fields_of_json() {
+    let markdown = answer("bench 8 --threads 2 --runs 1 --engine dfs --format markdown");
+    let rows: Vec<&str> = markdown
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .collect();
+    assert_eq!(rows.len(), 4);
+    assert!(
+        rows.iter()
+            .all(|row| row.matches('|').count() == rows[0].matches('|').count())
+    );
+    assert!(rows[1].chars().all(|c| " |-:".contains(c)), "{markdown}");
+
+    let csv = answer("bench 8 --threads 2 --runs 1 --engine dfs --format csv");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(
+        lines[0],
+        "n,count,engine,threads,runs,median_seconds,min_seconds,max_seconds,speedup,efficiency,solutions_per_second,\
+         cpu,version"
+    );
+    assert!(lines[1].starts_with("8,92,dfs,1,1,") && lines[2].starts_with("8,92,dfs,2,1,"));
+}
+
+#[test]
+fn no_threads_given_means_all() {
+    let all = nqueens("bench 8 --runs 1 --engine dfs --format json")
+        .env("RAYON_NUM_THREADS", "3")
+        .output()
+        .unwrap();
+    let rows: Vec<Row> = json(std::str::from_utf8(&all.stdout).unwrap());
+    assert_eq!(
+        rows.iter().map(|row| row.threads).collect::<Vec<_>>(),
+        [1, 3]
+    );
+}

@@ -1,0 +1,166 @@
+//! `nqueens SIZE...`: what is printed, in which form, where.
+
+use predicates::prelude::*;
+use serde::Deserialize;
+
+use super::{answer, json, nqueens};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    n: u32,
+    count: String,
+    engine: String,
+    threads: usize,
+    seconds: f64,
+    solutions_per_second: f64,
+    published: String,
+    version: String,
+}
+
+#[test]
+fn one_size_prints_the_bare_number() {
+    assert_eq!(answer("8"), "92\n");
+    assert_eq!(answer("0"), "1\n");
+    assert_eq!(answer("13"), "73712\n");
+    assert_eq!(answer("8..=8"), "92\n");
+}
+
+#[test]
+fn several_sizes_print_a_line_each_in_the_order_given() {
+    assert_eq!(answer("0..=5"), "0 1\n1 1\n2 0\n3 0\n4 2\n5 10\n");
+    assert_eq!(answer("9 4..=6 9"), "9 352\n4 2\n5 10\n6 4\n9 352\n");
+}
+
+#[test]
+fn every_thread_count_and_engine_gives_the_same_bytes() {
+    let expected = answer("0..=12");
+    for options in [
+        "-t 1",
+        "--threads 2",
+        "-t 7",
+        "-t 64",
+        "--threads 0",
+        "-e dfs",
+        "--engine auto -t 3",
+    ] {
+        assert_eq!(answer(&format!("0..=12 {options}")), expected, "{options}");
+    }
+    nqueens("0..=12")
+        .env("RAYON_NUM_THREADS", "3")
+        .assert()
+        .success()
+        .stdout(expected);
+}
+
+#[test]
+fn numbers_are_read_from_standard_input_with_any_white_space_and_a_byte_order_mark() {
+    for input in ["8", "8\n", "8\r\n", "\u{feff}8\n", " 8 ", "\n\t8\r\n\r\n"] {
+        nqueens("")
+            .write_stdin(input)
+            .assert()
+            .success()
+            .stdout("92\n");
+    }
+    for input in ["8 9\n", "8\n9\n", "\u{feff}8\r\n9"] {
+        nqueens("")
+            .write_stdin(input)
+            .assert()
+            .success()
+            .stdout("8 92\n9 352\n");
+    }
+}
+
+#[test]
+fn an_argument_wins_over_standard_input() {
+    nqueens("5")
+        .write_stdin("8")
+        .assert()
+        .success()
+        .stdout("10\n");
+    nqueens("5")
+        .write_stdin("nonsense")
+        .assert()
+        .success()
+        .stdout("10\n");
+}
+
+#[test]
+fn json_has_one_object_a_line_with_the_count_as_a_string() {
+    let rows: Vec<Row> = json(&answer("8..=12 --format json --threads 2"));
+    let counts: Vec<_> = rows.iter().map(|row| (row.n, row.count.as_str())).collect();
+    assert_eq!(
+        counts,
+        [
+            (8, "92"),
+            (9, "352"),
+            (10, "724"),
+            (11, "2680"),
+            (12, "14200")
+        ]
+    );
+    for row in rows {
+        assert_eq!(
+            (row.engine.as_str(), row.threads, row.published.as_str()),
+            ("dfs", 2, "agrees")
+        );
+        assert!(row.seconds > 0.0);
+        let rate = row.count.parse::<f64>().unwrap() / row.seconds;
+        assert!((row.solutions_per_second / rate - 1.0).abs() < 1e-6);
+        assert_eq!(row.version, env!("CARGO_PKG_VERSION"));
+    }
+}
+
+#[test]
+fn csv_has_a_header_and_the_fields_of_json() {
+    let table = answer("4..=5 --format csv -t 1");
+    let lines: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split(',').collect())
+        .collect();
+    assert_eq!(
+        lines[0].join(","),
+        "n,count,engine,threads,seconds,solutions_per_second,published,version"
+    );
+    assert_eq!(lines[1][..4], ["4", "2", "dfs", "1"]);
+    assert_eq!(lines[2][..4], ["5", "10", "dfs", "1"]);
+    assert!(lines.iter().all(|line| line.len() == lines[0].len()));
+}
+
+#[test]
+fn time_says_on_standard_error_how_the_count_went() {
+    let time = predicate::str::is_match(
+        r"^n = 8: \d+\.\d{3} s, engine dfs, 1 thread, \d+ solutions/s, agrees with the published value\n$",
+    );
+    nqueens("8 --time -t 1")
+        .assert()
+        .success()
+        .stdout("92\n")
+        .stderr(time.expect("a pattern"));
+    nqueens("8 --time --quiet")
+        .assert()
+        .success()
+        .stdout("92\n")
+        .stderr("");
+}
+
+#[test]
+fn plain_progress_is_written_to_standard_error_once_a_run_takes_more_than_a_second() {
+    let line = predicate::str::is_match(r"^n = 16: \d+\.\d %, \d+ found, \d+/s, \S+ left\n")
+        .expect("a pattern");
+    let started = std::time::Instant::now();
+    let output = nqueens("16 -t 1 --progress plain")
+        .assert()
+        .success()
+        .stdout("14772512\n");
+    if started.elapsed().as_secs_f64() > 1.5 {
+        output.stderr(line);
+    }
+    nqueens("8 --progress plain").assert().success().stderr("");
+    nqueens("16 --progress none").assert().success().stderr("");
+}
+
+#[test]
+fn a_bar_is_not_drawn_where_there_is_no_terminal() {
+    nqueens("16 --engine dfs").assert().success().stderr("");
+}

@@ -1,0 +1,36 @@
+//! The command line, tried through the built program as a user would.
+
+#![cfg(feature = "cli")]
+
+mod bad_input; // what cannot be meant: one line, exit code 2
+mod bench; // nqueens bench
+mod count; // nqueens SIZE...
+mod list; // nqueens list
+mod other; // help, version, self-test, completions, man
+mod pipes; // closed pipes, full disks
+mod signals; // Ctrl-C, SIGTERM
+
+use assert_cmd::Command;
+
+/// The program with these arguments, with no standard input to read and no settings from outside.
+fn nqueens(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("nqueens").expect("the program is built");
+    command
+        .args(arguments.split_whitespace())
+        .env_remove("RAYON_NUM_THREADS");
+    command
+}
+
+/// What the program prints; it must end well and say nothing on standard error.
+fn answer(arguments: &str) -> String {
+    let assert = nqueens(arguments).assert().success().stderr("");
+    String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8")
+}
+
+/// Each line read as JSON into a type that names every field.
+fn json<T: serde::de::DeserializeOwned>(lines: &str) -> Vec<T> {
+    lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect()
+}
