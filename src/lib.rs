@@ -31,6 +31,10 @@
 //!
 //! `cli` (default) builds the command line; a library needs only `default-features = false`.
 
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
+
 mod board;
 mod count;
 mod dfs;

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &BenchArgs, interrupt: &Interrupt) -> Result<(), Failure
     } else {
         sizes::read(&args.sizes)?
     };
-    let mut table = Table::begin(args.format)?;
+    let mut table = Table::begin(args.format, args.runs)?;
     for size in sizes {
         let contenders = contenders(size, args);
         let (count, seconds) = time_in_turn(size, &contenders, args, interrupt)?;

@@ -101,9 +101,10 @@ fn terminal() -> bool {
     io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// A bar that is not drawn yet.
+/// A bar that is not drawn yet. It leaves room at the end of the line: a `^C` that wrapped would be in the way of
+/// clearing it.
 fn bar(length: u64, title: &str) -> ProgressBar {
-    let template = "{prefix}  [{wide_bar}] {percent:>3} %  {msg}";
+    let template = "{prefix}  [{bar:24}] {percent:>3} %  {msg}";
     let style = Template::with_template(template)
         .expect("a valid template")
         .progress_chars("=> ");

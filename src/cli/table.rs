@@ -108,7 +108,6 @@ impl Row {
             self.count.clone(),
             self.engine.clone(),
             self.threads.to_string(),
-            self.runs.to_string(),
             seconds(self.median_seconds),
             seconds(self.min_seconds),
             seconds(self.max_seconds),
@@ -122,22 +121,21 @@ impl Row {
 const CSV_HEADER: &str = "n,count,engine,threads,runs,median_seconds,min_seconds,max_seconds,speedup,efficiency,\
                           solutions_per_second,cpu,version";
 
-const HEADINGS: [&str; 11] = [
+const HEADINGS: [&str; 10] = [
     "n",
     "solutions",
     "engine",
     "threads",
-    "runs",
     "median s",
     "min s",
     "max s",
     "speed-up",
-    "per thread",
+    "efficiency",
     "solutions/s",
 ];
 
-/// Wide enough for Q(24), a week of one thread, and the headings.
-const WIDTHS: [usize; HEADINGS.len()] = [2, 15, 6, 7, 4, 10, 10, 10, 8, 10, 11];
+/// Wide enough for Q(22), a day of one thread, and the headings.
+const WIDTHS: [usize; HEADINGS.len()] = [2, 13, 6, 7, 9, 9, 9, 8, 10, 11];
 
 /// Where rows go.
 pub(crate) struct Table {
@@ -147,9 +145,13 @@ pub(crate) struct Table {
 
 impl Table {
     /// Writes what stands above the rows.
-    pub(crate) fn begin(format: BenchFormat) -> io::Result<Self> {
+    pub(crate) fn begin(format: BenchFormat, runs: u16) -> io::Result<Self> {
         let mut lines = Lines::prompt();
-        let machine = format!("nqueens {}, {}", env!("CARGO_PKG_VERSION"), cpu::name());
+        let machine = format!(
+            "nqueens {}, {}, runs: {runs}",
+            env!("CARGO_PKG_VERSION"),
+            cpu::name()
+        );
         match format {
             BenchFormat::Json => {}
             BenchFormat::Csv => lines.write(format_args!("{CSV_HEADER}\n"))?,
