@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::run::{self, Hooks, Progress};
-use crate::{BoardSize, Engine, Error, known};
+use crate::{BoardSize, Engine, Error, Kernel, known};
 
 /// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS A000170).
 ///
@@ -43,6 +43,7 @@ pub fn count(n: u32) -> Result<u128, Error> {
 pub struct Count {
     size: BoardSize,
     engine: Engine,
+    kernel: Option<Kernel>,
     threads: usize,
     progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
     stop: Option<Arc<AtomicBool>>,
@@ -62,6 +63,15 @@ impl Count {
     #[must_use]
     pub fn engine(self, engine: Engine) -> Self {
         Self { engine, ..self }
+    }
+
+    /// The instruction set that [`Engine::Join`] counts with; [`Kernel::detect`] unless set. The other engine has none.
+    #[must_use]
+    pub fn kernel(self, kernel: Kernel) -> Self {
+        Self {
+            kernel: Some(kernel),
+            ..self
+        }
     }
 
     /// The number of threads; 0, as unless set, stands for [`default_threads`]. Never more are started than there
@@ -111,7 +121,9 @@ impl Count {
     /// If the observer of [`on_progress`](Self::on_progress) panics.
     pub fn run(&self) -> Result<Total, Error> {
         let start = Instant::now();
-        let plan = self.engine.plan(self.size);
+        let engine = self.engine.resolve(self.size);
+        let kernel = self.kernel.unwrap_or_else(Kernel::detect);
+        let plan = engine.plan(self.size, kernel);
         let threads = if self.threads == 0 {
             default_threads()
         } else {
@@ -125,11 +137,12 @@ impl Count {
             stop: self.stop.as_deref(),
         };
         let count = run::run(plan.as_ref(), threads, hooks)?;
-        let engine = self.engine.resolve(self.size);
+        let kernel = (engine == Engine::Join).then_some(kernel);
         Ok(Total {
             size: self.size,
             count,
             engine,
+            kernel,
             threads,
             elapsed: start.elapsed(),
         })
@@ -141,6 +154,7 @@ impl From<BoardSize> for Count {
         Self {
             size,
             engine: Engine::Auto,
+            kernel: None,
             threads: 0,
             progress: None,
             stop: None,
@@ -153,6 +167,7 @@ impl fmt::Debug for Count {
         f.debug_struct("Count")
             .field("size", &self.size)
             .field("engine", &self.engine)
+            .field("kernel", &self.kernel)
             .field("threads", &self.threads)
             .finish_non_exhaustive()
     }
@@ -168,6 +183,8 @@ pub struct Total {
     pub count: u128,
     /// The engine that counted: never [`Engine::Auto`].
     pub engine: Engine,
+    /// The instruction set that [`Engine::Join`] counted with; `None` for the other engine.
+    pub kernel: Option<Kernel>,
     /// How many threads shared the work.
     pub threads: usize,
     /// Wall time, from setting up to the last case, by a monotonic clock.

@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::BoardSize;
 use crate::dfs::Dfs;
+use crate::join::{self, Join, Kernel};
 
 /// A way to count. [`Engine::Auto`] picks the fastest for the board size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,26 +18,36 @@ pub enum Engine {
     Auto,
     /// Bitboard depth-first search.
     Dfs,
+    /// Matching half boards.
+    Join,
 }
 
+/// From this board size on, matching is the faster engine (measured on one and on two threads).
+const JOIN_FROM: u32 = 12;
+
 impl Engine {
-    /// The engine that counts when this one is asked for: never [`Engine::Auto`].
+    /// The engine that counts when this one is asked for: never [`Engine::Auto`], and [`Engine::Dfs`] for boards that
+    /// are too small to be cut in halves, n = 0 to 3.
     ///
     /// ```
     /// use nqueens::{BoardSize, Engine};
     ///
     /// assert_eq!(Engine::Auto.resolve(BoardSize::new(8)?), Engine::Dfs);
+    /// assert_eq!(Engine::Auto.resolve(BoardSize::new(18)?), Engine::Join);
     /// # Ok::<(), nqueens::Error>(())
     /// ```
     #[must_use]
-    pub const fn resolve(self, _size: BoardSize) -> Self {
+    pub const fn resolve(self, size: BoardSize) -> Self {
         match self {
-            Self::Auto | Self::Dfs => Self::Dfs,
+            Self::Auto if size.get() >= JOIN_FROM => Self::Join,
+            Self::Join if size.get() >= join::SMALLEST => Self::Join,
+            Self::Auto | Self::Dfs | Self::Join => Self::Dfs,
         }
     }
 
-    pub(crate) fn plan(self, size: BoardSize) -> Box<dyn Plan> {
+    pub(crate) fn plan(self, size: BoardSize, kernel: Kernel) -> Box<dyn Plan> {
         match self.resolve(size) {
+            Self::Join => Box::new(Join::new(size, kernel)),
             Self::Auto | Self::Dfs => Box::new(Dfs::new(size)),
         }
     }
@@ -48,6 +59,7 @@ impl fmt::Display for Engine {
         f.pad(match self {
             Self::Auto => "auto",
             Self::Dfs => "dfs",
+            Self::Join => "join",
         })
     }
 }

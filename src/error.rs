@@ -1,5 +1,7 @@
 //! What can go wrong in the library.
 
+use crate::Kernel;
+
 /// Every error of this library. Each message says what was wrong and what is allowed, in one line.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -20,6 +22,15 @@ pub enum Error {
         text: String,
     },
 
+    /// A name that is no kernel, or one that this CPU cannot run.
+    #[error("the kernel '{text}' is not to be had on this CPU: there are {available}")]
+    Kernel {
+        /// What was asked for, made fit to print: control characters escaped, long texts cut.
+        text: String,
+        /// The kernels that this CPU runs.
+        available: String,
+    },
+
     /// The operating system gave fewer threads than were asked for.
     #[error("cannot start {threads} threads: {source}; ask for fewer")]
     Threads {
@@ -38,6 +49,14 @@ impl Error {
     pub(crate) fn size(text: &str) -> Self {
         let text = printable(text);
         Self::Size { text }
+    }
+
+    pub(crate) fn kernel(text: &str, available: &[Kernel]) -> Self {
+        let available: Vec<String> = available.iter().map(Kernel::to_string).collect();
+        Self::Kernel {
+            text: printable(text),
+            available: available.join(", "),
+        }
     }
 
     pub(crate) fn solution(text: &str) -> Self {

@@ -40,8 +40,10 @@ mod count;
 mod dfs;
 mod engine;
 mod error;
+mod join;
 pub mod known;
 mod run;
+mod scatter;
 mod solutions;
 pub mod textbook;
 
@@ -49,5 +51,6 @@ pub use board::BoardSize;
 pub use count::{Count, Total, count, default_threads};
 pub use engine::Engine;
 pub use error::Error;
+pub use join::Kernel;
 pub use run::Progress;
 pub use solutions::{Solution, Solutions};

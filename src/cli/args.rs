@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use nqueens::Engine;
+use nqueens::{Engine, Kernel};
 
 use super::exit::Failure;
 
@@ -97,6 +97,10 @@ pub(crate) struct HowArgs {
     /// How to search; auto picks the fastest for the board size.
     #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
     pub(crate) engine: EngineName,
+
+    /// The instruction set of the engine join: auto, avx512, avx2 or portable.
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel)]
+    pub(crate) kernel: Kernel,
 }
 
 /// List the solutions in lexicographic order
@@ -145,6 +149,10 @@ pub(crate) struct BenchArgs {
     #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
     pub(crate) engine: EngineName,
 
+    /// The instruction set of the engine join: auto, avx512, avx2 or portable.
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel)]
+    pub(crate) kernel: Kernel,
+
     /// How often to time each, after a run to warm up.
     #[arg(short, long, value_name = "NUM", default_value_t = 5)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -166,6 +174,17 @@ pub(crate) enum EngineName {
     Auto,
     /// Bitboard depth-first search.
     Dfs,
+    /// Matching half boards.
+    Join,
+}
+
+/// Reads the name of a kernel; `auto` is the fastest.
+fn kernel(name: &str) -> Result<Kernel, nqueens::Error> {
+    if name == "auto" {
+        Ok(Kernel::detect())
+    } else {
+        name.parse()
+    }
 }
 
 impl From<EngineName> for Engine {
@@ -173,6 +192,7 @@ impl From<EngineName> for Engine {
         match name {
             EngineName::Auto => Self::Auto,
             EngineName::Dfs => Self::Dfs,
+            EngineName::Join => Self::Join,
         }
     }
 }

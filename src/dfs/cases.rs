@@ -15,13 +15,10 @@
 //! A first queen on column 0 leaves n - 2 squares in the second row, one further in leaves n - 3. That makes
 //! (n-2) + (h-1)(n-3) cases, and h - 1 more if n is odd. A case is computed from its number, never stored.
 //!
-//! # Order
-//!
-//! Cases near the edge are cheaper than cases near the middle. Case k is therefore the placement of rank k * step mod
-//! len, where step is about len times the golden section and shares no divisor with len: every stretch of consecutive
-//! cases is then spread evenly over all ranks, so that progress is honest and no thread ends on a run of dear cases.
+//! The order is a scattered one ([`Scatter`]): cases near the edge are cheaper than cases near the middle.
 
 use crate::BoardSize;
+use crate::scatter::Scatter;
 
 /// Boards up to this size are cut by the first row alone: there is little to share out.
 const ONE_ROW_UP_TO: u32 = 7;
@@ -29,8 +26,7 @@ const ONE_ROW_UP_TO: u32 = 7;
 /// All cases of a board size, in order.
 pub(super) struct Cases {
     n: u32,
-    len: u32,
-    step: u32,
+    ranks: Scatter,
 }
 
 /// Queens on the first rows, and how many solutions stand for each one that begins with them.
@@ -61,19 +57,17 @@ impl Cases {
         };
         Self {
             n,
-            len,
-            step: scattering_step(len),
+            ranks: Scatter::new(len.into()),
         }
     }
 
     pub(super) fn len(&self) -> u64 {
-        self.len.into()
+        self.ranks.len()
     }
 
     /// Case `k`, for `k` below [`len`](Self::len).
     pub(super) fn get(&self, k: u64) -> Case {
-        debug_assert!(k < self.len());
-        let rank = (k * u64::from(self.step) % u64::from(self.len)) as u32;
+        let rank = self.ranks.get(k) as u32;
         match self.n {
             0 => Case {
                 columns: [0, 0],
@@ -116,18 +110,6 @@ impl Cases {
             weight: 2,
         }
     }
-}
-
-/// A multiplier that scatters 0..len and misses none of it.
-fn scattering_step(len: u32) -> u32 {
-    let golden = (f64::from(len) * 0.618_034) as u32;
-    (golden.max(1)..=len + 1)
-        .find(|&step| coprime(step, len))
-        .expect("len + 1 shares no divisor")
-}
-
-fn coprime(a: u32, b: u32) -> bool {
-    if b == 0 { a == 1 } else { coprime(b, a % b) }
 }
 
 #[cfg(test)]

@@ -1,0 +1,108 @@
+//! The queens next to the middle, where they are placed one by one.
+
+use super::halves::{Cut, Direction, Mid, drawn};
+use super::signature::Layout;
+use crate::BoardSize;
+use crate::board::Masks;
+
+/// The queens of the rows between the mid part and the middle; none of them up to n = 21.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Inner {
+    /// The columns left for the outer and the mid part.
+    pub(super) rest: u32,
+    /// Their diagonals in row q, the first below the outer part.
+    up_to_outer: u64,
+    /// Their diagonals in row q+p, the first below the mid part.
+    up_to_mid: u64,
+    /// Their share of the signature.
+    pub(super) share: u64,
+}
+
+impl Inner {
+    /// Every way to place them on some of the columns; none attacks the middle queen.
+    pub(super) fn all(size: BoardSize, cut: Cut, columns: u32, middle: Option<u32>) -> Vec<Self> {
+        let mut all = Vec::new();
+        let start = Self {
+            rest: columns,
+            up_to_outer: 0,
+            up_to_mid: 0,
+            share: 0,
+        };
+        let forbidden = middle.map_or(0, Layout::through_middle);
+        start.place(size, cut, 0, Masks::default(), forbidden, &mut all);
+        all
+    }
+
+    /// `distance`: rows between the row at hand and the middle.
+    fn place(
+        self,
+        size: BoardSize,
+        cut: Cut,
+        distance: u32,
+        masks: Masks,
+        forbidden: u64,
+        all: &mut Vec<Self>,
+    ) {
+        if distance == cut.inner {
+            all.push(self);
+            return;
+        }
+        let full = size.full();
+        let row = size.get() / 2 - 1 - distance;
+        let mut free = self.rest & masks.free(full);
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            let share = drawn(queen, distance + 1, full, Direction::Down);
+            if share & forbidden != 0 {
+                continue;
+            }
+            let placed = Self {
+                rest: self.rest ^ queen,
+                up_to_outer: self.up_to_outer | drawn(queen, row - cut.outer, full, Direction::Up),
+                up_to_mid: self.up_to_mid
+                    | drawn(queen, row - cut.outer - cut.mid, full, Direction::Up),
+                share: self.share | share,
+            };
+            placed.place(size, cut, distance + 1, masks.place(queen), forbidden, all);
+        }
+    }
+
+    /// The mid parts that these queens do not attack, as they appear with them.
+    pub(super) fn extend(&self, cast: Cast, mid: &[Mid], extended: &mut Vec<Mid>) {
+        extended.clear();
+        extended.extend(
+            mid.iter()
+                .filter(|mid| mid.down & self.up_to_mid == 0)
+                .map(|mid| Mid {
+                    up: mid.up | self.up_to_outer,
+                    down: cast.of(mid.down) | self.share,
+                    group: mid.group,
+                }),
+        );
+    }
+}
+
+/// Draws diagonals further down: from where they are given to where they cross the middle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cast {
+    pub(crate) rows: u32,
+    pub(crate) falling: u64,
+    pub(crate) rising: u64,
+}
+
+impl Cast {
+    pub(super) fn new(size: BoardSize, rows: u32) -> Self {
+        let full = size.full();
+        Self {
+            rows,
+            falling: full.into(),
+            rising: u64::from(full >> rows) << 32,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(self, diagonals: u64) -> u64 {
+        diagonals << self.rows & self.falling | diagonals >> self.rows & self.rising
+    }
+}

@@ -1,0 +1,113 @@
+//! The operations that a count by matching spends its time in, written for several instruction sets.
+//!
+//! There are three: [`extend`](Kernel::extend) makes half boards, [`select`](Kernel::select) drops those that cannot
+//! fit, [`count`](Kernel::count) counts pairs, 512 at a time. `portable` is the definition of right; the others are
+//! compared with it. A kernel can only be had where the CPU runs it.
+
+mod block;
+mod portable;
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::halves::Mid;
+use super::inner::Cast;
+use crate::Error;
+pub(super) use block::{Block, LANES, Pairs, Span};
+
+/// The instruction set that the inner loops of the engine `join` are written for.
+///
+/// Every kernel counts the same; they differ in speed alone. One that the CPU lacks cannot be had.
+///
+/// ```
+/// use nqueens::Kernel;
+///
+/// let portable: Kernel = "portable".parse()?;
+/// assert!(Kernel::available().contains(&portable));
+/// assert_eq!(portable.to_string(), "portable");
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kernel(Isa);
+
+/// Which half boards to select.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// Those that have none of the bits.
+    Without,
+    /// Those that have at least one of them.
+    With,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Isa {
+    Portable,
+}
+
+impl Kernel {
+    /// The fastest kernel for this CPU.
+    #[must_use]
+    pub fn detect() -> Self {
+        Self::available()[0]
+    }
+
+    /// Every kernel that this CPU runs, the fastest first.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        vec![Self(Isa::Portable)]
+    }
+
+    /// Appends to `lists` every half board made of one of the outer parts and one of the mid parts. Their number must be a
+    /// multiple of eight.
+    pub(super) fn extend(self, outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+        match self.0 {
+            Isa::Portable => portable::extend(outer, mid, cast, lists),
+        }
+    }
+
+    /// Appends to `selected` those of `list` that have none of the bits, or those that have any.
+    pub(super) fn select(self, list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
+        match self.0 {
+            Isa::Portable => portable::select(list, bits, keep, selected),
+        }
+    }
+
+    /// What the lanes of `block` have in common.
+    pub(super) fn span(self, block: &Block) -> Span {
+        let (all, any) = match self.0 {
+            Isa::Portable => portable::all_and_any(block.lanes()),
+        };
+        Span::new(block.layout(), all, any)
+    }
+
+    /// Counts the pairs of a lane of `block` and one of `probes` that share no diagonal.
+    ///
+    /// `span` is that of the block; no probe may have one of its common bits or a long diagonal.
+    pub(super) fn count(self, block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+        match self.0 {
+            Isa::Portable => portable::count(block, span, probes),
+        }
+    }
+}
+
+impl fmt::Display for Kernel {
+    /// The name as the command line writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self.0 {
+            Isa::Portable => "portable",
+        })
+    }
+}
+
+impl FromStr for Kernel {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let available = Self::available();
+        available
+            .iter()
+            .find(|kernel| kernel.to_string() == text)
+            .copied()
+            .ok_or_else(|| Error::kernel(text, &available))
+    }
+}

@@ -1,0 +1,194 @@
+//! The definition of right: plain words, no instruction set asked for.
+//!
+//! The functions that end in `_with` are shared with kernels whose instructions the compiler finds by itself.
+
+use super::Keep;
+use super::block::{Block, Pairs, Row, Shape, Span};
+use crate::join::halves::Mid;
+use crate::join::inner::Cast;
+
+pub(super) fn extend(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+    for mid in mid {
+        let list = &mut lists[mid.group as usize];
+        // Written always, kept if it fits: no branch to mispredict.
+        let mut len = list.len();
+        list.resize(len + outer.len(), 0);
+        for &reach in outer {
+            list[len] = cast.of(reach) | mid.down;
+            len += usize::from(reach & mid.up == 0);
+        }
+        list.truncate(len);
+    }
+}
+
+pub(super) fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
+    let mut len = selected.len();
+    selected.resize(len + list.len() + 1, 0);
+    for &half in list {
+        selected[len] = half;
+        len += usize::from((half & bits == 0) == (keep == Keep::Without));
+    }
+    selected.truncate(len);
+}
+
+/// The AND and the OR of all.
+#[inline(always)]
+pub(super) fn all_and_any(list: &[u64]) -> (u64, u64) {
+    list.iter()
+        .fold((u64::MAX, 0), |(all, any), half| (all & half, any | half))
+}
+
+pub(super) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+    transpose(block);
+    let compress = Compress::new(span.varying);
+    count_with(block, span, probes, |probe| compress.of(probe))
+}
+
+/// Bit b of lane i becomes bit i of plane b.
+fn transpose(block: &mut Block) {
+    block.planes.fill(Row::ZERO);
+    let (lanes, planes) = block.parts();
+    for (word, lanes) in lanes.chunks(64).enumerate() {
+        let mut square = [0; 64];
+        square[..lanes.len()].copy_from_slice(lanes);
+        transpose_square(&mut square);
+        for (plane, bits) in planes.iter_mut().zip(square) {
+            plane.0[word] = bits;
+        }
+    }
+}
+
+/// Transposes 64 words of 64 bits by exchanging ever smaller quarters: upper right with lower left.
+fn transpose_square(square: &mut [u64; 64]) {
+    let mut width = 32;
+    let mut low = u64::from(u32::MAX);
+    while width > 0 {
+        for row in (0..64).filter(|row| row & width == 0) {
+            let exchanged = (square[row] >> width ^ square[row + width]) & low;
+            square[row] ^= exchanged << width;
+            square[row + width] ^= exchanged;
+        }
+        width /= 2;
+        low ^= low << width;
+    }
+}
+
+/// Moves the bits under a mask together, keeping their order, in six steps: in step i those that have 2^i more gaps to their
+/// right in their distance (seen as a binary number) move that far.
+pub(super) struct Compress {
+    mask: u64,
+    moves: [u64; 6],
+}
+
+impl Compress {
+    pub(super) fn new(mask: u64) -> Self {
+        let mut moves = [0; 6];
+        for (place, bit) in (0..64).filter(|bit| mask >> bit & 1 == 1).enumerate() {
+            let distance = bit - place;
+            let mut at = bit;
+            for (step, moves) in moves.iter_mut().enumerate() {
+                if distance >> step & 1 == 1 {
+                    *moves |= 1 << at;
+                    at -= 1 << step;
+                }
+            }
+        }
+        Self { mask, moves }
+    }
+
+    #[inline(always)]
+    pub(super) fn of(&self, bits: u64) -> u64 {
+        let mut bits = bits & self.mask;
+        for (step, moves) in self.moves.iter().enumerate() {
+            let moving = bits & moves;
+            bits = bits ^ moving | moving >> (1 << step);
+        }
+        bits
+    }
+}
+
+/// Tables and probes, for any way to move the varying bits of a probe together.
+#[inline(always)]
+pub(super) fn count_with(
+    block: &mut Block,
+    span: Span,
+    probes: &[u64],
+    compress: impl Fn(u64) -> u64 + Copy,
+) -> Pairs {
+    let shape = Shape::new(span.varying.count_ones(), probes.len());
+    let marks = block.prepare(span.varying, shape);
+    let tables = &block.tables[..];
+    match (shape.bits, shape.tables) {
+        (6, 1) => meet::<1, 6>(tables, marks, probes, compress),
+        (6, 2) => meet::<2, 6>(tables, marks, probes, compress),
+        (6, 3) => meet::<3, 6>(tables, marks, probes, compress),
+        (6, 4) => meet::<4, 6>(tables, marks, probes, compress),
+        (6, 5) => meet::<5, 6>(tables, marks, probes, compress),
+        (6, 6) => meet::<6, 6>(tables, marks, probes, compress),
+        (6, 7) => meet::<7, 6>(tables, marks, probes, compress),
+        (6, 8) => meet::<8, 6>(tables, marks, probes, compress),
+        (6, 9) => meet::<9, 6>(tables, marks, probes, compress),
+        (6, 10) => meet::<10, 6>(tables, marks, probes, compress),
+        (7, 1) => meet::<1, 7>(tables, marks, probes, compress),
+        (7, 2) => meet::<2, 7>(tables, marks, probes, compress),
+        (7, 3) => meet::<3, 7>(tables, marks, probes, compress),
+        (7, 4) => meet::<4, 7>(tables, marks, probes, compress),
+        (7, 5) => meet::<5, 7>(tables, marks, probes, compress),
+        _ => unreachable!("Shape::new gives no other"),
+    }
+}
+
+/// Looks up each probe in `TABLES` tables of `BITS` bits, and adds up the lanes it fits.
+///
+/// Lanes are added upright, each in a counter of its own whose bits lie in different rows (`ones`, `twos`, `fours`), by
+/// full adders on 512 lanes at once; only every eighth probe a row of carries has to be counted out.
+#[inline(always)]
+fn meet<const TABLES: usize, const BITS: u32>(
+    tables: &[Row],
+    marks: Row,
+    probes: &[u64],
+    compress: impl Fn(u64) -> u64 + Copy,
+) -> Pairs {
+    let fits = |probe: u64| {
+        let mut index = compress(probe);
+        let mut conflicts = Row::ZERO;
+        for table in tables.chunks_exact(1 << BITS).take(TABLES) {
+            conflicts = conflicts.or(table[(index & ((1 << BITS) - 1)) as usize]);
+            index >>= BITS;
+        }
+        conflicts.not()
+    };
+    let mut pairs = Pairs::default();
+    let mut add = |row: Row, times: u64| {
+        pairs.all += times * row.count_ones();
+        pairs.marked += times * row.and(marks).count_ones();
+    };
+    let (mut ones, mut twos, mut fours) = (Row::ZERO, Row::ZERO, Row::ZERO);
+    let mut eights = probes.chunks_exact(8);
+    for eight in &mut eights {
+        let mut carry = [Row::ZERO; 4];
+        for (carry, two) in carry.iter_mut().zip(eight.chunks_exact(2)) {
+            (ones, *carry) = full_add(ones, fits(two[0]), fits(two[1]));
+        }
+        let (sum, first) = full_add(twos, carry[0], carry[1]);
+        let (sum, second) = full_add(sum, carry[2], carry[3]);
+        twos = sum;
+        let (sum, eights) = full_add(fours, first, second);
+        fours = sum;
+        add(eights, 8);
+    }
+    for &probe in eights.remainder() {
+        add(fits(probe), 1);
+    }
+    add(fours, 4);
+    add(twos, 2);
+    add(ones, 1);
+    pairs
+}
+
+/// Sum and carry of three bits in each lane.
+#[inline(always)]
+fn full_add(a: Row, b: Row, c: Row) -> (Row, Row) {
+    let half = a.xor(b);
+    (half.xor(c), a.and(b).or(half.and(c)))
+}

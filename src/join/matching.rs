@@ -1,0 +1,216 @@
+//! Counts the pairs of half boards that fit together: the work of a case.
+//!
+//! # The long diagonals
+//!
+//! Each of the two long diagonals of the board holds at most one queen: in the top half, in the bottom half, or none.
+//! Reflecting the board in one of them leaves the queens on that one where they are, and takes the queen on the other
+//! one from the top half to the bottom half or back. So, over all solutions, with N(x, y) the number of those whose queen
+//! on the first long diagonal is in x (top, bottom, or 0: nowhere) and on the second in y:
+//!
+//! ```text
+//!     N(top, y) = N(bottom, y)        N(x, top) = N(x, bottom)
+//!     Q = N(0, 0) + 2 N(bottom, 0) + 2 N(0, bottom) + 4 N(bottom, bottom)
+//! ```
+//!
+//! Let a0, a1, a2 be the top halves of a case with none, one or both long diagonals occupied, b0, b1, b2 its bottom
+//! halves, and x.y the pairs that fit. Then Q is the sum over all cases of a0.b0 + 2 a0.b1 + 4 a0.b2. As the upside
+//! down of every case is counted with it, half of a0.b1 may be written b0.a1, half of a0.b2 b0.a2:
+//!
+//! ```text
+//!     a0.b0 + a0.b1 + 2 a0.b2 + b0.a1 + 2 b0.a2
+//! ```
+//!
+//! Pairs in which both halves hold a queen on a long diagonal, more than half of all, never have to be counted. Where the
+//! middle queen stands on both long diagonals, all halves are a0 and b0, and the rule changes nothing.
+//!
+//! # Order of work
+//!
+//! The top halves are made, and a0 set aside. The bottom halves are made group by group and met with a0, as lanes of weight
+//! 1, 1 and 2, while b0 is set aside. Then the other top halves are the lanes that meet b0. Memory holds a0, b0, and the
+//! half boards with one placement of the inner queens.
+
+use super::Join;
+use super::cases::Case;
+use super::halves::Generator;
+use super::inner::Inner;
+use super::kernel::{Block, Keep};
+use super::signature::Layout;
+
+/// Counts cases one after the other, in memory of its own.
+pub(super) struct Matcher<'plan> {
+    join: &'plan Join,
+    generator: Generator<'plan>,
+    meeting: Meeting<'plan>,
+    /// a0 and b0.
+    free: [Vec<u64>; 2],
+    /// Those of a0 or b0 that the inner queens of the other half do not attack.
+    reachable: Vec<u64>,
+    /// The half boards of the top and of the bottom, by group.
+    lists: [Vec<Vec<u64>>; 2],
+}
+
+impl<'plan> Matcher<'plan> {
+    pub(super) fn new(join: &'plan Join) -> Self {
+        let lists = || vec![Vec::new(); join.grouping.groups(join.size)];
+        Self {
+            join,
+            generator: Generator::new(join),
+            meeting: Meeting::new(join),
+            free: [Vec::new(), Vec::new()],
+            reachable: Vec::new(),
+            lists: [lists(), lists()],
+        }
+    }
+
+    /// The pairs of a case by the formula above: with the weights of the cases they add up to Q(n).
+    pub(super) fn pairs(&mut self, case: Case) -> u64 {
+        let Self {
+            join,
+            generator,
+            meeting,
+            free: [top_free, bottom_free],
+            reachable,
+            lists: [top_lists, bottom_lists],
+        } = self;
+        let kernel = join.kernel;
+        let parts = join.parts(case.middle);
+        let long = join.layout.long_diagonals();
+        let inner = |columns| Inner::all(join.size, join.cut, columns, case.middle);
+        let (top, bottom) = (inner(case.top), inner(case.bottom));
+
+        top_free.clear();
+        for inner in &top {
+            generator.halves(parts, inner, top_lists);
+            for list in &*top_lists {
+                kernel.select(list, long, Keep::Without, top_free);
+            }
+        }
+        let mut pairs = 0;
+        bottom_free.clear();
+        for inner in &bottom {
+            generator.halves(parts, inner, bottom_lists);
+            for list in &*bottom_lists {
+                kernel.select(list, long, Keep::Without, bottom_free);
+            }
+            pairs += meeting.meet(
+                bottom_lists,
+                None,
+                join.reachable(top_free, inner, reachable),
+            );
+        }
+        for inner in &top {
+            // Without inner queens there is one placement of them, and its half boards are still there.
+            if top.len() > 1 {
+                generator.halves(parts, inner, top_lists);
+            }
+            pairs += meeting.meet(
+                top_lists,
+                Some(long),
+                join.reachable(bottom_free, inner, reachable),
+            );
+        }
+        pairs
+    }
+}
+
+impl Join {
+    /// Those of `halves` that the inner queens of the other half do not attack.
+    fn reachable<'a>(&self, halves: &'a [u64], inner: &Inner, room: &'a mut Vec<u64>) -> &'a [u64] {
+        let attacked = self.layout.across(inner.share) & self.layout.crossing();
+        if attacked == 0 {
+            return halves;
+        }
+        room.clear();
+        self.kernel.select(halves, attacked, Keep::Without, room);
+        room
+    }
+}
+
+/// Lets half boards of one side meet those of the other, a block at a time.
+struct Meeting<'plan> {
+    join: &'plan Join,
+    block: Block,
+    /// Those of a group that take part.
+    lanes: Vec<u64>,
+    /// The probes that fit the last queen of a group, and those that may fit a lane of the block.
+    level: Vec<u64>,
+    candidates: Vec<u64>,
+}
+
+impl<'plan> Meeting<'plan> {
+    fn new(join: &'plan Join) -> Self {
+        let block = Block::new(join.layout);
+        Self {
+            join,
+            block,
+            lanes: Vec::new(),
+            level: Vec::new(),
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Weighted pairs of the half boards in `lists`, or of those that have one of the bits `only`, with `probes`: pairs with
+    /// a half board on both long diagonals count twice.
+    ///
+    /// Groups that share their last queen are next to each other; they share the probes that this queen lets pass.
+    fn meet(&mut self, lists: &[Vec<u64>], only: Option<u64>, probes: &[u64]) -> u64 {
+        let kernel = self.join.kernel;
+        let mut pairs = 0;
+        let mut level = std::mem::take(&mut self.level);
+        for (column, lists) in self.join.grouping.by_last_queen(lists) {
+            let probes = match column {
+                Some(column) if lists.iter().any(|list| !list.is_empty()) => {
+                    level.clear();
+                    kernel.select(
+                        probes,
+                        self.join.attacked_by_last_mid_queen(column),
+                        Keep::Without,
+                        &mut level,
+                    );
+                    &level
+                }
+                _ => probes,
+            };
+            for list in lists {
+                let mut rest = &list[..];
+                if let Some(only) = only {
+                    self.lanes.clear();
+                    kernel.select(list, only, Keep::With, &mut self.lanes);
+                    rest = &self.lanes;
+                }
+                loop {
+                    rest = self.block.fill(rest);
+                    if self.block.lanes().len() < self.join.fill {
+                        break;
+                    }
+                    pairs += block_pairs(self.join, &mut self.block, &mut self.candidates, probes);
+                }
+            }
+            pairs += block_pairs(self.join, &mut self.block, &mut self.candidates, probes);
+        }
+        self.level = level;
+        pairs
+    }
+}
+
+/// Counts a block out, and empties it.
+fn block_pairs(join: &Join, block: &mut Block, candidates: &mut Vec<u64>, probes: &[u64]) -> u64 {
+    if block.lanes().is_empty() {
+        return 0;
+    }
+    let span = join.kernel.span(block);
+    let mut probes = probes;
+    if span.common != 0 {
+        candidates.clear();
+        join.kernel
+            .select(probes, span.common, Keep::Without, candidates);
+        probes = candidates;
+    }
+    let pairs = if probes.is_empty() {
+        0
+    } else {
+        join.kernel.count(block, span, probes).weighted()
+    };
+    block.clear();
+    pairs
+}

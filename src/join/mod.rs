@@ -1,0 +1,128 @@
+//! The engine `join`: counting by matching half boards.
+#![doc = include_str!("README.md")]
+
+mod cases;
+mod halves;
+mod inner;
+mod kernel;
+mod matching;
+mod signature;
+mod subsets;
+
+use std::sync::OnceLock;
+
+use crate::BoardSize;
+use crate::engine::{Plan, Worker};
+use cases::Cases;
+use halves::{Cut, Grouping, Parts};
+pub use kernel::Kernel;
+use matching::Matcher;
+use signature::Layout;
+use subsets::Ranks;
+
+/// The smallest board that can be cut in halves of two rows.
+pub(crate) const SMALLEST: u32 = 4;
+
+/// A count by matching half boards: its cases are the middle queen, for odd n, and the columns of the top half.
+pub(crate) struct Join {
+    size: BoardSize,
+    kernel: Kernel,
+    layout: Layout,
+    cases: Cases,
+    cut: Cut,
+    grouping: Grouping,
+    /// A block is met when it has this many lanes.
+    fill: usize,
+    ranks: Ranks,
+    /// Which columns of a half go to the outer part.
+    choices: Vec<u32>,
+    /// By the column of the middle queen; a single one for even n. Made when first needed.
+    parts: Vec<OnceLock<Parts>>,
+}
+
+impl Join {
+    /// For board sizes of [`SMALLEST`] and more.
+    pub(crate) fn new(size: BoardSize, kernel: Kernel) -> Self {
+        let n = size.get();
+        let cut = Cut::new(size);
+        let grouping = match n {
+            ..18 => Grouping::None,
+            18.. => Grouping::Two,
+        };
+        Self {
+            size,
+            kernel,
+            layout: Layout::new(size),
+            cases: Cases::new(size),
+            cut,
+            grouping,
+            fill: if grouping == Grouping::None {
+                kernel::LANES
+            } else {
+                300
+            },
+            ranks: Ranks::new(n),
+            choices: subsets::combinations(cut.outer + cut.mid, cut.outer),
+            parts: (0..=n / 2).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    fn parts(&self, middle: Option<u32>) -> &Parts {
+        let make = || Parts::new(self.size, self.cut, middle, &self.ranks, self.grouping);
+        self.parts[middle.unwrap_or(0) as usize].get_or_init(make)
+    }
+
+    /// The bits of the other half that the last queen of a mid part on this column excludes.
+    fn attacked_by_last_mid_queen(&self, column: u32) -> u64 {
+        let share = halves::drawn(
+            1 << column,
+            self.cut.inner + 1,
+            self.size.full(),
+            halves::Direction::Down,
+        );
+        self.layout.across(share) & self.layout.crossing()
+    }
+}
+
+impl Plan for Join {
+    fn cases(&self) -> u64 {
+        self.cases.len()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Pairing {
+            join: self,
+            matcher: Matcher::new(self),
+        })
+    }
+}
+
+struct Pairing<'plan> {
+    join: &'plan Join,
+    matcher: Matcher<'plan>,
+}
+
+impl Worker for Pairing<'_> {
+    fn count(&mut self, case: u64) -> u128 {
+        self.join.cases.get(case).map_or(0, |case| {
+            u128::from(case.weight) * u128::from(self.matcher.pairs(case))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::known;
+
+    #[test]
+    fn totals() {
+        for n in 4..=15 {
+            let size = BoardSize::new(n).unwrap();
+            let join = Join::new(size, Kernel::detect());
+            let mut worker = join.worker();
+            let total: u128 = (0..join.cases()).map(|case| worker.count(case)).sum();
+            assert_eq!(Some(total), known::solutions(size), "n = {n}");
+        }
+    }
+}
