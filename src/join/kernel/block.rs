@@ -26,6 +26,7 @@ pub(crate) const LANES: usize = 512;
 pub(super) struct Row(pub(super) [u64; LANES / 64]);
 
 impl Row {
+    pub(super) const LANES: u64 = LANES as u64;
     pub(super) const ZERO: Self = Self([0; LANES / 64]);
 
     /// The first so many lanes.

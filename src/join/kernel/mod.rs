@@ -4,6 +4,8 @@
 //! fit, [`count`](Kernel::count) counts pairs, 512 at a time. `portable` is the definition of right; the others are
 //! compared with it. A kernel can only be had where the CPU runs it.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod block;
 mod portable;
 
@@ -42,6 +44,8 @@ pub(super) enum Keep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Isa {
     Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Available),
 }
 
 impl Kernel {
@@ -54,7 +58,11 @@ impl Kernel {
     /// Every kernel that this CPU runs, the fastest first.
     #[must_use]
     pub fn available() -> Vec<Self> {
-        vec![Self(Isa::Portable)]
+        let mut kernels = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        kernels.extend(avx512::Available::detect().map(Isa::Avx512).map(Self));
+        kernels.push(Self(Isa::Portable));
+        kernels
     }
 
     /// Appends to `lists` every half board made of one of the outer parts and one of the mid parts. Their number must be a
@@ -62,6 +70,8 @@ impl Kernel {
     pub(super) fn extend(self, outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
         match self.0 {
             Isa::Portable => portable::extend(outer, mid, cast, lists),
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512(available) => available.extend(outer, mid, cast, lists),
         }
     }
 
@@ -69,6 +79,8 @@ impl Kernel {
     pub(super) fn select(self, list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
         match self.0 {
             Isa::Portable => portable::select(list, bits, keep, selected),
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512(available) => available.select(list, bits, keep, selected),
         }
     }
 
@@ -76,6 +88,8 @@ impl Kernel {
     pub(super) fn span(self, block: &Block) -> Span {
         let (all, any) = match self.0 {
             Isa::Portable => portable::all_and_any(block.lanes()),
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512(available) => available.all_and_any(block.lanes()),
         };
         Span::new(block.layout(), all, any)
     }
@@ -86,6 +100,8 @@ impl Kernel {
     pub(super) fn count(self, block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
         match self.0 {
             Isa::Portable => portable::count(block, span, probes),
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512(available) => available.count(block, span, probes),
         }
     }
 }
@@ -95,6 +111,8 @@ impl fmt::Display for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self.0 {
             Isa::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512(_) => "avx512",
         })
     }
 }

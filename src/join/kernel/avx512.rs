@@ -1,0 +1,318 @@
+//! AVX-512: eight half boards a vector, and a whole row of 512 lanes a register.
+//!
+//! Needs the instructions of Intel Ice Lake and AMD Zen 4 and all later server CPUs.
+
+#![expect(unsafe_code, reason = "vectors are loaded and stored through pointers, and must not run on a lesser CPU")]
+
+use std::arch::x86_64::*;
+
+use super::Keep;
+use super::block::{Block, Pairs, Row, Shape, Span};
+use crate::join::halves::Mid;
+use crate::join::inner::Cast;
+
+/// The proof that this CPU has what the functions below need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Available(());
+
+impl Available {
+    pub(super) fn detect() -> Option<Self> {
+        let all = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vpopcntdq")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Self(()))
+    }
+
+    pub(super) fn extend(self, outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+        // SAFETY: `self` exists only where all these instructions were detected.
+        unsafe { extend(outer, mid, cast, lists) }
+    }
+
+    pub(super) fn select(self, list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
+        // SAFETY: as above.
+        unsafe { select(list, bits, keep, selected) }
+    }
+
+    pub(super) fn all_and_any(self, list: &[u64]) -> (u64, u64) {
+        // SAFETY: as above.
+        unsafe { all_and_any(list) }
+    }
+
+    pub(super) fn count(self, block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+        // SAFETY: as above.
+        unsafe { count(block, span, probes) }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn extend(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+    let (mut vectors, rest) = outer.as_chunks::<8>();
+    debug_assert!(rest.is_empty());
+    loop {
+        // Four vectors at a time stay in registers while all mid parts go by.
+        match vectors {
+            [] => return,
+            [a] => return extend_some([a], mid, cast, lists),
+            [a, b] => return extend_some([a, b], mid, cast, lists),
+            [a, b, c] => return extend_some([a, b, c], mid, cast, lists),
+            [a, b, c, d, rest @ ..] => {
+                extend_some([a, b, c, d], mid, cast, lists);
+                vectors = rest;
+            }
+        }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn extend_some<const VECTORS: usize>(
+    vectors: [&[u64; 8]; VECTORS],
+    mid: &[Mid],
+    cast: Cast,
+    lists: &mut [Vec<u64>],
+) {
+    let rows = _mm_cvtsi64_si128(i64::from(cast.rows));
+    let (falling, rising) = (broadcast(cast.falling), broadcast(cast.rising));
+    let reaches = vectors.map(|vector| load(vector));
+    let shares = reaches.map(|reach| {
+        let falling = _mm512_and_si512(_mm512_sll_epi64(reach, rows), falling);
+        let rising = _mm512_and_si512(_mm512_srl_epi64(reach, rows), rising);
+        _mm512_or_si512(falling, rising)
+    });
+    for mid in mid {
+        let list = &mut lists[mid.group as usize];
+        list.reserve(8 * VECTORS);
+        let mut len = list.len();
+        let (up, share) = (broadcast(mid.up), broadcast(mid.down));
+        for (&reach, &outer_share) in reaches.iter().zip(&shares) {
+            let fits = _mm512_testn_epi64_mask(reach, up);
+            let halves = _mm512_maskz_compress_epi64(fits, _mm512_or_si512(outer_share, share));
+            // SAFETY: before vector i, `len` is at most 8 i more than the length that eight words for each of the
+            // vectors were reserved behind; eight words are written.
+            unsafe { _mm512_storeu_si512(list.as_mut_ptr().add(len).cast(), halves) };
+            len += fits.count_ones() as usize;
+        }
+        // SAFETY: all words up to `len` have been written, within what was reserved.
+        unsafe { list.set_len(len) };
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
+    selected.reserve(list.len() + 8);
+    let mut len = selected.len();
+    let bits = broadcast(bits);
+    let flip = if keep == Keep::With { 0xff } else { 0 };
+    let mut add = |vector: __m512i, valid: __mmask8| {
+        let keep = (_mm512_testn_epi64_mask(vector, bits) ^ flip) & valid;
+        // SAFETY: at most as many words as `list` has come before, and eight more than that were reserved.
+        unsafe {
+            let kept = _mm512_maskz_compress_epi64(keep, vector);
+            _mm512_storeu_si512(selected.as_mut_ptr().add(len).cast(), kept);
+        }
+        len += keep.count_ones() as usize;
+    };
+    let (vectors, rest) = list.as_chunks::<8>();
+    for vector in vectors {
+        add(load(vector), 0xff);
+    }
+    if !rest.is_empty() {
+        let (vector, valid) = load_some(rest);
+        add(vector, valid);
+    }
+    // SAFETY: all words up to `len` have been written, within what was reserved.
+    unsafe { selected.set_len(len) };
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn all_and_any(list: &[u64]) -> (u64, u64) {
+    let (mut all, mut any) = (broadcast(u64::MAX), broadcast(0));
+    let (vectors, rest) = list.as_chunks::<8>();
+    for vector in vectors {
+        let vector = load(vector);
+        (all, any) = (_mm512_and_si512(all, vector), _mm512_or_si512(any, vector));
+    }
+    let (vector, valid) = load_some(rest);
+    all = _mm512_mask_and_epi64(all, valid, all, vector);
+    any = _mm512_or_si512(any, vector);
+    (_mm512_reduce_and_epi64(all) as u64, _mm512_reduce_or_epi64(any) as u64)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+    transpose(block);
+    let shape = Shape::new(span.varying.count_ones(), probes.len());
+    let marks = block.prepare(span.varying, shape);
+    let (tables, varying) = (&block.tables[..], span.varying);
+    match (shape.bits, shape.tables) {
+        (6, 1) => meet::<1, 6>(tables, marks, probes, varying),
+        (6, 2) => meet::<2, 6>(tables, marks, probes, varying),
+        (6, 3) => meet::<3, 6>(tables, marks, probes, varying),
+        (6, 4) => meet::<4, 6>(tables, marks, probes, varying),
+        (6, 5) => meet::<5, 6>(tables, marks, probes, varying),
+        (6, 6) => meet::<6, 6>(tables, marks, probes, varying),
+        (6, 7) => meet::<7, 6>(tables, marks, probes, varying),
+        (6, 8) => meet::<8, 6>(tables, marks, probes, varying),
+        (6, 9) => meet::<9, 6>(tables, marks, probes, varying),
+        (6, 10) => meet::<10, 6>(tables, marks, probes, varying),
+        (7, 1) => meet::<1, 7>(tables, marks, probes, varying),
+        (7, 2) => meet::<2, 7>(tables, marks, probes, varying),
+        (7, 3) => meet::<3, 7>(tables, marks, probes, varying),
+        (7, 4) => meet::<4, 7>(tables, marks, probes, varying),
+        (7, 5) => meet::<5, 7>(tables, marks, probes, varying),
+        _ => unreachable!("Shape::new gives no other"),
+    }
+}
+
+/// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn transpose(block: &mut Block) {
+    let matter = block.layout().crossing();
+    let (lanes, planes) = block.parts();
+    let words = lanes.len().div_ceil(64);
+    for (word, lanes) in lanes.chunks(64).enumerate() {
+        let mut vectors = [broadcast(0); 8];
+        let (whole, rest) = lanes.as_chunks::<8>();
+        for (vector, lanes) in vectors.iter_mut().zip(whole) {
+            *vector = load(lanes);
+        }
+        if !rest.is_empty() {
+            vectors[whole.len()] = load_some(rest).0;
+        }
+        for (byte, mut bytes) in transpose_bytes(vectors).into_iter().enumerate() {
+            if matter >> (8 * byte) & 0xff == 0 {
+                continue;
+            }
+            for bit in (0..8).rev() {
+                planes[8 * byte + bit].0[word] = _mm512_movepi8_mask(bytes);
+                bytes = _mm512_add_epi8(bytes, bytes);
+            }
+        }
+    }
+    for plane in planes {
+        plane.0[words..].fill(0);
+    }
+}
+
+/// Vector i of the result holds byte i of all 64 words.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn transpose_bytes(words: [__m512i; 8]) -> [__m512i; 8] {
+    let order: [u8; 64] = std::array::from_fn(|i| (i % 8 * 8 + i / 8) as u8);
+    // SAFETY: 64 bytes are read from an array of 64.
+    let order = unsafe { _mm512_loadu_si512(order.as_ptr().cast()) };
+    // Within each vector: word i holds byte i of its eight words.
+    let v = words.map(|vector| _mm512_permutexvar_epi8(order, vector));
+    // Then the words are exchanged between the vectors, in squares of 2, 4, and 8.
+    let (a, b) = (|i: usize| _mm512_unpacklo_epi64(v[i], v[i + 1]), |i: usize| _mm512_unpackhi_epi64(v[i], v[i + 1]));
+    let even = quarters([a(0), a(2), a(4), a(6)]);
+    let odd = quarters([b(0), b(2), b(4), b(6)]);
+    [even[0], odd[0], even[1], odd[1], even[2], odd[2], even[3], odd[3]]
+}
+
+/// Transposes four vectors of four quarters.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+    let (even_ab, odd_ab) = (_mm512_shuffle_i64x2::<0x88>(a, b), _mm512_shuffle_i64x2::<0xdd>(a, b));
+    let (even_cd, odd_cd) = (_mm512_shuffle_i64x2::<0x88>(c, d), _mm512_shuffle_i64x2::<0xdd>(c, d));
+    [
+        _mm512_shuffle_i64x2::<0x88>(even_ab, even_cd),
+        _mm512_shuffle_i64x2::<0x88>(odd_ab, odd_cd),
+        _mm512_shuffle_i64x2::<0xdd>(even_ab, even_cd),
+        _mm512_shuffle_i64x2::<0xdd>(odd_ab, odd_cd),
+    ]
+}
+
+/// See `portable::meet`: the same with conflicts counted instead of fits, and a row in a register.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+fn meet<const TABLES: usize, const BITS: u32>(tables: &[Row], marks: Row, probes: &[u64], varying: u64) -> Pairs {
+    assert!(tables.len() >= TABLES << BITS);
+    let conflicts = |probe: u64| {
+        let index = _pext_u64(probe, varying);
+        let row = |table: usize| {
+            let place = index >> (BITS * table as u32) & ((1 << BITS) - 1);
+            // SAFETY: `place` has BITS bits, and there are TABLES << BITS rows.
+            unsafe { _mm512_load_si512(tables.as_ptr().add(table << BITS).add(place as usize).cast()) }
+        };
+        let mut conflicts = row(0);
+        let mut table = 1;
+        while table + 1 < TABLES {
+            conflicts = _mm512_ternarylogic_epi64::<0xfe>(conflicts, row(table), row(table + 1));
+            table += 2;
+        }
+        if table < TABLES { _mm512_or_si512(conflicts, row(table)) } else { conflicts }
+    };
+    let marked = load(&marks.0);
+    let (mut all, mut of_marked) = (broadcast(0), broadcast(0));
+    let mut add = |row: __m512i, log: i64| {
+        let times = _mm_cvtsi64_si128(log);
+        let count = |row| _mm512_sll_epi64(_mm512_popcnt_epi64(row), times);
+        all = _mm512_add_epi64(all, count(row));
+        of_marked = _mm512_add_epi64(of_marked, count(_mm512_and_si512(row, marked)));
+    };
+    let (mut ones, mut twos, mut fours) = (broadcast(0), broadcast(0), broadcast(0));
+    let (eights, rest) = probes.as_chunks::<8>();
+    for &[a, b, c, d, e, f, g, h] in eights {
+        let (sum, two_a) = full_add(ones, conflicts(a), conflicts(b));
+        let (sum, two_b) = full_add(sum, conflicts(c), conflicts(d));
+        let (sum, two_c) = full_add(sum, conflicts(e), conflicts(f));
+        let (sum, two_d) = full_add(sum, conflicts(g), conflicts(h));
+        ones = sum;
+        let (sum, four_a) = full_add(twos, two_a, two_b);
+        let (sum, four_b) = full_add(sum, two_c, two_d);
+        twos = sum;
+        let (sum, eight) = full_add(fours, four_a, four_b);
+        fours = sum;
+        add(eight, 3);
+    }
+    for &probe in rest {
+        add(conflicts(probe), 0);
+    }
+    add(fours, 2);
+    add(twos, 1);
+    add(ones, 0);
+    let met = probes.len() as u64;
+    Pairs {
+        all: met * Row::LANES - _mm512_reduce_add_epi64(all) as u64,
+        marked: met * marks.count_ones() - _mm512_reduce_add_epi64(of_marked) as u64,
+    }
+}
+
+/// Sum and carry of three bits in each lane.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn full_add(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
+    const SUM: i32 = 0b1001_0110;
+    const CARRY: i32 = 0b1110_1000;
+    (_mm512_ternarylogic_epi64::<SUM>(a, b, c), _mm512_ternarylogic_epi64::<CARRY>(a, b, c))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn broadcast(word: u64) -> __m512i {
+    _mm512_set1_epi64(word.cast_signed())
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load(words: &[u64; 8]) -> __m512i {
+    // SAFETY: eight words are read from an array of eight.
+    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+}
+
+/// Fewer than eight words, the rest 0, and which of the eight are there.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_some(words: &[u64]) -> (__m512i, __mmask8) {
+    let valid = ((1u32 << words.len()) - 1) as __mmask8;
+    // SAFETY: only the words under the mask are read, and these are in the slice.
+    (unsafe { _mm512_maskz_loadu_epi64(valid, words.as_ptr().cast()) }, valid)
+}
