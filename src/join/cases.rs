@@ -110,35 +110,43 @@ impl Cases {
 
     /// The set with the lowest free column and h-1 others, by rank.
     fn columns(self, free: u32, mut rank: u64) -> u32 {
-        let lowest = free & free.wrapping_neg();
-        let mut columns: Vec<u32> = (0..u32::BITS)
-            .map(|column| 1 << column)
-            .filter(|bit| free & bit != 0)
-            .collect();
-        columns.remove(0);
-        let mut set = lowest;
-        let mut choices = columns.len() as u32;
-        for picked in (1..self.size.get() / 2).rev() {
+        let mut set = free & free.wrapping_neg();
+        let mut left = self.size.get() / 2 - 1;
+        // From the highest column down: it belongs to the set if the rank is at least the number of sets without it.
+        let mut choices = free.count_ones() - 1;
+        let mut columns = free;
+        while left > 0 {
             choices -= 1;
-            while binomial(choices, picked) > rank {
-                choices -= 1;
+            let column = 1 << columns.ilog2();
+            columns ^= column;
+            let without = binomial(choices, left);
+            if rank >= without {
+                rank -= without;
+                set |= column;
+                left -= 1;
             }
-            rank -= binomial(choices, picked);
-            set |= columns[choices as usize];
         }
         set
     }
 }
 
-/// The number of ways to choose `k` of `n` things; `n` up to 32.
+/// The number of ways to choose `k` of `n` things, both up to 32.
 pub(super) fn binomial(n: u32, k: u32) -> u64 {
-    if k > n {
-        0
-    } else {
-        (0..k).fold(1, |product, i| {
-            product * u64::from(n - i) / u64::from(i + 1)
-        })
-    }
+    const PASCAL: [[u32; 33]; 33] = {
+        let mut rows = [[0; 33]; 33];
+        let mut n = 0;
+        while n <= 32 {
+            rows[n][0] = 1;
+            let mut k = 1;
+            while k <= n {
+                rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+                k += 1;
+            }
+            n += 1;
+        }
+        rows
+    };
+    PASCAL[n as usize][k as usize].into()
 }
 
 #[cfg(test)]

@@ -278,46 +278,77 @@ impl Builder {
     }
 }
 
+/// Outer and mid parts on columns that together make up a half: every pair that does not conflict is a half board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pieces<'a> {
+    pub(crate) outer: &'a [u64],
+    pub(crate) mid: &'a [Mid],
+}
+
 /// Makes all half boards on a set of columns.
 pub(super) struct Generator<'plan> {
     join: &'plan Join,
-    /// The mid parts that go with the inner queens at hand.
+    pieces: Vec<Pieces<'plan>>,
+    /// Mid parts as they appear with the inner queens at hand, and how many there are for each set of columns.
     extended: Vec<Mid>,
+    extended_lens: Vec<usize>,
 }
 
 impl<'plan> Generator<'plan> {
     pub(super) fn new(join: &'plan Join) -> Self {
         Self {
             join,
+            pieces: Vec::new(),
             extended: Vec::new(),
+            extended_lens: Vec::new(),
         }
     }
 
     /// Replaces `lists` by the half boards with these inner queens, a list for each group.
-    pub(super) fn halves(&mut self, parts: &Parts, inner: &Inner, lists: &mut [Vec<u64>]) {
+    pub(super) fn halves(&mut self, parts: &'plan Parts, inner: &Inner, lists: &mut [Vec<u64>]) {
         let Join {
             kernel,
             cut,
             ranks,
             size,
+            choices,
             ..
         } = self.join;
-        let outer_cast = Cast::new(*size, cut.mid + cut.inner);
-        let mid_cast = Cast::new(*size, cut.inner);
         for list in &mut *lists {
             list.clear();
         }
+        // Looked up before any is used, so that the look-ups do not wait for each other.
         let subsets = Subsets::of(inner.rest);
-        for &choice in &self.join.choices {
-            let outer_columns = subsets.get(choice);
-            let outer = parts.outer.get(ranks.of(outer_columns));
-            let mut mid = parts.mid.get(ranks.of(inner.rest ^ outer_columns));
-            if cut.inner > 0 {
-                inner.extend(mid_cast, mid, &mut self.extended);
-                mid = &self.extended;
+        self.pieces.clear();
+        self.pieces.extend(choices.iter().map(|&choice| {
+            let columns = subsets.get(choice);
+            let (outer, mid) = (ranks.of(columns), ranks.of(inner.rest ^ columns));
+            Pieces {
+                outer: parts.outer.get(outer),
+                mid: parts.mid.get(mid),
             }
-            kernel.extend(outer, mid, outer_cast, lists);
+        }));
+        let outer_cast = Cast::new(*size, cut.mid + cut.inner);
+        if cut.inner == 0 {
+            return kernel.extend(&self.pieces, outer_cast, lists);
         }
+        let mid_cast = Cast::new(*size, cut.inner);
+        self.extended.clear();
+        self.extended_lens.clear();
+        for pieces in &self.pieces {
+            inner.extend(mid_cast, pieces.mid, &mut self.extended);
+            self.extended_lens.push(self.extended.len());
+        }
+        let mut start = 0;
+        let extended = self
+            .pieces
+            .iter()
+            .zip(&self.extended_lens)
+            .map(|(pieces, &end)| {
+                let mid = &self.extended[std::mem::replace(&mut start, end)..end];
+                Pieces { mid, ..*pieces }
+            });
+        kernel.extend(&extended.collect::<Vec<_>>(), outer_cast, lists);
     }
 }
 

@@ -68,9 +68,8 @@ impl Inner {
         }
     }
 
-    /// The mid parts that these queens do not attack, as they appear with them.
+    /// Appends the mid parts that these queens do not attack, as they appear with them.
     pub(super) fn extend(&self, cast: Cast, mid: &[Mid], extended: &mut Vec<Mid>) {
-        extended.clear();
         extended.extend(
             mid.iter()
                 .filter(|mid| mid.down & self.up_to_mid == 0)

@@ -34,7 +34,6 @@ use super::cases::Case;
 use super::halves::Generator;
 use super::inner::Inner;
 use super::kernel::{Block, Keep};
-use super::signature::Layout;
 
 /// Counts cases one after the other, in memory of its own.
 pub(super) struct Matcher<'plan> {

@@ -45,9 +45,10 @@ impl Join {
     pub(crate) fn new(size: BoardSize, kernel: Kernel) -> Self {
         let n = size.get();
         let cut = Cut::new(size);
-        let grouping = match n {
-            ..18 => Grouping::None,
-            18.. => Grouping::Two,
+        let (grouping, fill) = match n {
+            ..18 => (Grouping::None, kernel::LANES),
+            18..20 => (Grouping::One, 300),
+            20.. => (Grouping::Two, 100),
         };
         Self {
             size,
@@ -56,11 +57,7 @@ impl Join {
             cases: Cases::new(size),
             cut,
             grouping,
-            fill: if grouping == Grouping::None {
-                kernel::LANES
-            } else {
-                300
-            },
+            fill,
             ranks: Ranks::new(n),
             choices: subsets::combinations(cut.outer + cut.mid, cut.outer),
             parts: (0..=n / 2).map(|_| OnceLock::new()).collect(),

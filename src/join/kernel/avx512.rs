@@ -2,13 +2,16 @@
 //!
 //! Needs the instructions of Intel Ice Lake and AMD Zen 4 and all later server CPUs.
 
-#![expect(unsafe_code, reason = "vectors are loaded and stored through pointers, and must not run on a lesser CPU")]
+#![expect(
+    unsafe_code,
+    reason = "vectors are loaded and stored through pointers, and must not run on a lesser CPU"
+)]
 
 use std::arch::x86_64::*;
 
 use super::Keep;
 use super::block::{Block, Pairs, Row, Shape, Span};
-use crate::join::halves::Mid;
+use crate::join::halves::{Mid, Pieces};
 use crate::join::inner::Cast;
 
 /// The proof that this CPU has what the functions below need.
@@ -29,9 +32,9 @@ impl Available {
         all.then_some(Self(()))
     }
 
-    pub(super) fn extend(self, outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+    pub(super) fn extend(self, pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
         // SAFETY: `self` exists only where all these instructions were detected.
-        unsafe { extend(outer, mid, cast, lists) }
+        unsafe { extend(pieces, cast, lists) }
     }
 
     pub(super) fn select(self, list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
@@ -50,27 +53,66 @@ impl Available {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
-fn extend(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
-    let (mut vectors, rest) = outer.as_chunks::<8>();
-    debug_assert!(rest.is_empty());
-    loop {
-        // Four vectors at a time stay in registers while all mid parts go by.
-        match vectors {
-            [] => return,
-            [a] => return extend_some([a], mid, cast, lists),
-            [a, b] => return extend_some([a, b], mid, cast, lists),
-            [a, b, c] => return extend_some([a, b, c], mid, cast, lists),
-            [a, b, c, d, rest @ ..] => {
-                extend_some([a, b, c, d], mid, cast, lists);
-                vectors = rest;
-            }
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
+fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
+    for (place, &Pieces { outer, mid }) in pieces.iter().enumerate() {
+        if let Some(later) = pieces.get(place + AHEAD) {
+            prefetch::<4, _>(later.outer);
+            prefetch::<2, _>(later.mid);
         }
+        extend_piece(outer, mid, cast, lists);
+    }
+}
+
+/// Tables are larger than the cache next to the core: what is needed so many pieces later is asked for now.
+const AHEAD: usize = 2;
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn prefetch<const LINES: usize, T>(list: &[T]) {
+    for line in 0..LINES {
+        // A prefetch reads nothing and cannot fault, wherever it points.
+        _mm_prefetch::<_MM_HINT_T0>(list.as_ptr().cast::<i8>().wrapping_add(64 * line));
     }
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
+fn extend_piece(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+    let (mut vectors, rest) = outer.as_chunks::<8>();
+    debug_assert!(rest.is_empty());
+    loop {
+        // Eight vectors at a time stay in registers while all mid parts go by.
+        let (now, later) = vectors.split_at(vectors.len().min(8));
+        match *now {
+            [] => return,
+            [ref a] => extend_some([a], mid, cast, lists),
+            [ref a, ref b] => extend_some([a, b], mid, cast, lists),
+            [ref a, ref b, ref c] => extend_some([a, b, c], mid, cast, lists),
+            [ref a, ref b, ref c, ref d] => extend_some([a, b, c, d], mid, cast, lists),
+            [ref a, ref b, ref c, ref d, ref e] => extend_some([a, b, c, d, e], mid, cast, lists),
+            [ref a, ref b, ref c, ref d, ref e, ref f] => {
+                extend_some([a, b, c, d, e, f], mid, cast, lists)
+            }
+            [ref a, ref b, ref c, ref d, ref e, ref f, ref g] => {
+                extend_some([a, b, c, d, e, f, g], mid, cast, lists)
+            }
+            [ref a, ref b, ref c, ref d, ref e, ref f, ref g, ref h, ..] => {
+                extend_some([a, b, c, d, e, f, g, h], mid, cast, lists);
+            }
+        }
+        vectors = later;
+    }
+}
+
+#[inline(never)]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn extend_some<const VECTORS: usize>(
     vectors: [&[u64; 8]; VECTORS],
     mid: &[Mid],
@@ -103,7 +145,9 @@ fn extend_some<const VECTORS: usize>(
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
     selected.reserve(list.len() + 8);
     let mut len = selected.len();
@@ -130,7 +174,9 @@ fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
     unsafe { selected.set_len(len) };
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn all_and_any(list: &[u64]) -> (u64, u64) {
     let (mut all, mut any) = (broadcast(u64::MAX), broadcast(0));
     let (vectors, rest) = list.as_chunks::<8>();
@@ -141,10 +187,15 @@ fn all_and_any(list: &[u64]) -> (u64, u64) {
     let (vector, valid) = load_some(rest);
     all = _mm512_mask_and_epi64(all, valid, all, vector);
     any = _mm512_or_si512(any, vector);
-    (_mm512_reduce_and_epi64(all) as u64, _mm512_reduce_or_epi64(any) as u64)
+    (
+        _mm512_reduce_and_epi64(all) as u64,
+        _mm512_reduce_or_epi64(any) as u64,
+    )
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     transpose(block);
     let shape = Shape::new(span.varying.count_ones(), probes.len());
@@ -170,13 +221,15 @@ fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     }
 }
 
-/// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+/// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte. What the planes hold in unused
+/// lanes does not matter: these conflict with everything.
+#[inline(never)]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn transpose(block: &mut Block) {
     let matter = block.layout().crossing();
     let (lanes, planes) = block.parts();
-    let words = lanes.len().div_ceil(64);
     for (word, lanes) in lanes.chunks(64).enumerate() {
         let mut vectors = [broadcast(0); 8];
         let (whole, rest) = lanes.as_chunks::<8>();
@@ -196,14 +249,13 @@ fn transpose(block: &mut Block) {
             }
         }
     }
-    for plane in planes {
-        plane.0[words..].fill(0);
-    }
 }
 
 /// Vector i of the result holds byte i of all 64 words.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn transpose_bytes(words: [__m512i; 8]) -> [__m512i; 8] {
     let order: [u8; 64] = std::array::from_fn(|i| (i % 8 * 8 + i / 8) as u8);
     // SAFETY: 64 bytes are read from an array of 64.
@@ -211,18 +263,31 @@ fn transpose_bytes(words: [__m512i; 8]) -> [__m512i; 8] {
     // Within each vector: word i holds byte i of its eight words.
     let v = words.map(|vector| _mm512_permutexvar_epi8(order, vector));
     // Then the words are exchanged between the vectors, in squares of 2, 4, and 8.
-    let (a, b) = (|i: usize| _mm512_unpacklo_epi64(v[i], v[i + 1]), |i: usize| _mm512_unpackhi_epi64(v[i], v[i + 1]));
+    let (a, b) = (
+        |i: usize| _mm512_unpacklo_epi64(v[i], v[i + 1]),
+        |i: usize| _mm512_unpackhi_epi64(v[i], v[i + 1]),
+    );
     let even = quarters([a(0), a(2), a(4), a(6)]);
     let odd = quarters([b(0), b(2), b(4), b(6)]);
-    [even[0], odd[0], even[1], odd[1], even[2], odd[2], even[3], odd[3]]
+    [
+        even[0], odd[0], even[1], odd[1], even[2], odd[2], even[3], odd[3],
+    ]
 }
 
 /// Transposes four vectors of four quarters.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
-    let (even_ab, odd_ab) = (_mm512_shuffle_i64x2::<0x88>(a, b), _mm512_shuffle_i64x2::<0xdd>(a, b));
-    let (even_cd, odd_cd) = (_mm512_shuffle_i64x2::<0x88>(c, d), _mm512_shuffle_i64x2::<0xdd>(c, d));
+    let (even_ab, odd_ab) = (
+        _mm512_shuffle_i64x2::<0x88>(a, b),
+        _mm512_shuffle_i64x2::<0xdd>(a, b),
+    );
+    let (even_cd, odd_cd) = (
+        _mm512_shuffle_i64x2::<0x88>(c, d),
+        _mm512_shuffle_i64x2::<0xdd>(c, d),
+    );
     [
         _mm512_shuffle_i64x2::<0x88>(even_ab, even_cd),
         _mm512_shuffle_i64x2::<0x88>(odd_ab, odd_cd),
@@ -232,15 +297,31 @@ fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 }
 
 /// See `portable::meet`: the same with conflicts counted instead of fits, and a row in a register.
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt")]
-fn meet<const TABLES: usize, const BITS: u32>(tables: &[Row], marks: Row, probes: &[u64], varying: u64) -> Pairs {
+#[inline(never)]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
+fn meet<const TABLES: usize, const BITS: u32>(
+    tables: &[Row],
+    marks: Row,
+    probes: &[u64],
+    varying: u64,
+) -> Pairs {
     assert!(tables.len() >= TABLES << BITS);
     let conflicts = |probe: u64| {
         let index = _pext_u64(probe, varying);
         let row = |table: usize| {
             let place = index >> (BITS * table as u32) & ((1 << BITS) - 1);
             // SAFETY: `place` has BITS bits, and there are TABLES << BITS rows.
-            unsafe { _mm512_load_si512(tables.as_ptr().add(table << BITS).add(place as usize).cast()) }
+            unsafe {
+                _mm512_load_si512(
+                    tables
+                        .as_ptr()
+                        .add(table << BITS)
+                        .add(place as usize)
+                        .cast(),
+                )
+            }
         };
         let mut conflicts = row(0);
         let mut table = 1;
@@ -248,7 +329,11 @@ fn meet<const TABLES: usize, const BITS: u32>(tables: &[Row], marks: Row, probes
             conflicts = _mm512_ternarylogic_epi64::<0xfe>(conflicts, row(table), row(table + 1));
             table += 2;
         }
-        if table < TABLES { _mm512_or_si512(conflicts, row(table)) } else { conflicts }
+        if table < TABLES {
+            _mm512_or_si512(conflicts, row(table))
+        } else {
+            conflicts
+        }
     };
     let marked = load(&marks.0);
     let (mut all, mut of_marked) = (broadcast(0), broadcast(0));
@@ -292,7 +377,10 @@ fn meet<const TABLES: usize, const BITS: u32>(tables: &[Row], marks: Row, probes
 fn full_add(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
     const SUM: i32 = 0b1001_0110;
     const CARRY: i32 = 0b1110_1000;
-    (_mm512_ternarylogic_epi64::<SUM>(a, b, c), _mm512_ternarylogic_epi64::<CARRY>(a, b, c))
+    (
+        _mm512_ternarylogic_epi64::<SUM>(a, b, c),
+        _mm512_ternarylogic_epi64::<CARRY>(a, b, c),
+    )
 }
 
 #[inline]
@@ -314,5 +402,8 @@ fn load(words: &[u64; 8]) -> __m512i {
 fn load_some(words: &[u64]) -> (__m512i, __mmask8) {
     let valid = ((1u32 << words.len()) - 1) as __mmask8;
     // SAFETY: only the words under the mask are read, and these are in the slice.
-    (unsafe { _mm512_maskz_loadu_epi64(valid, words.as_ptr().cast()) }, valid)
+    (
+        unsafe { _mm512_maskz_loadu_epi64(valid, words.as_ptr().cast()) },
+        valid,
+    )
 }

@@ -110,12 +110,14 @@ impl Block {
     #[inline(always)]
     pub(super) fn prepare(&mut self, varying: u64, shape: Shape) -> Row {
         let mut bits = varying;
+        // Lanes that hold no half board conflict with everything, also with a probe that has no bit.
+        let mut nothing = Row::first(self.lanes.len()).not();
         for table in self
             .tables
             .chunks_exact_mut(1 << shape.bits)
             .take(shape.tables)
         {
-            table[0] = Row::ZERO;
+            table[0] = std::mem::replace(&mut nothing, Row::ZERO);
             let mut rows = 1;
             while bits != 0 && rows < table.len() {
                 let plane = self.planes[self
@@ -129,11 +131,6 @@ impl Block {
                 }
                 rows *= 2;
             }
-        }
-        // Lanes that hold no half board conflict with everything, also with a probe that has no bit.
-        let unused = Row::first(self.lanes.len()).not();
-        for row in &mut self.tables[..1 << shape.bits] {
-            *row = row.or(unused);
         }
         let marks = self.layout.long_diagonals();
         self.planes[marks.trailing_zeros() as usize]

@@ -12,7 +12,7 @@ mod portable;
 use std::fmt;
 use std::str::FromStr;
 
-use super::halves::Mid;
+use super::halves::Pieces;
 use super::inner::Cast;
 use crate::Error;
 pub(super) use block::{Block, LANES, Pairs, Span};
@@ -65,13 +65,13 @@ impl Kernel {
         kernels
     }
 
-    /// Appends to `lists` every half board made of one of the outer parts and one of the mid parts. Their number must be a
-    /// multiple of eight.
-    pub(super) fn extend(self, outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+    /// Appends to `lists` every half board made of an outer and a mid part of the same pieces. Outer parts must come in
+    /// whole vectors of eight.
+    pub(super) fn extend(self, pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
         match self.0 {
-            Isa::Portable => portable::extend(outer, mid, cast, lists),
+            Isa::Portable => portable::extend(pieces, cast, lists),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512(available) => available.extend(outer, mid, cast, lists),
+            Isa::Avx512(available) => available.extend(pieces, cast, lists),
         }
     }
 

@@ -4,20 +4,22 @@
 
 use super::Keep;
 use super::block::{Block, Pairs, Row, Shape, Span};
-use crate::join::halves::Mid;
+use crate::join::halves::Pieces;
 use crate::join::inner::Cast;
 
-pub(super) fn extend(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
-    for mid in mid {
-        let list = &mut lists[mid.group as usize];
-        // Written always, kept if it fits: no branch to mispredict.
-        let mut len = list.len();
-        list.resize(len + outer.len(), 0);
-        for &reach in outer {
-            list[len] = cast.of(reach) | mid.down;
-            len += usize::from(reach & mid.up == 0);
+pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
+    for &Pieces { outer, mid } in pieces {
+        for mid in mid {
+            let list = &mut lists[mid.group as usize];
+            // Written always, kept if it fits: no branch to mispredict.
+            let mut len = list.len();
+            list.resize(len + outer.len() + 1, 0);
+            for &reach in outer {
+                list[len] = cast.of(reach) | mid.down;
+                len += usize::from(reach & mid.up == 0);
+            }
+            list.truncate(len);
         }
-        list.truncate(len);
     }
 }
 
