@@ -42,6 +42,7 @@ fn count(
 ) -> Result<Total, Failure> {
     let count = Count::from(size)
         .engine(args.how.engine.into())
+        .kernel(args.how.kernel)
         .threads(args.how.threads.into());
     supervise::count(
         count,

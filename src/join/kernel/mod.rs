@@ -5,6 +5,8 @@
 //! compared with it. A kernel can only be had where the CPU runs it.
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod block;
 mod portable;
@@ -45,6 +47,8 @@ pub(super) enum Keep {
 enum Isa {
     Portable,
     #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Available),
+    #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Available),
 }
 
@@ -60,7 +64,10 @@ impl Kernel {
     pub fn available() -> Vec<Self> {
         let mut kernels = Vec::new();
         #[cfg(target_arch = "x86_64")]
-        kernels.extend(avx512::Available::detect().map(Isa::Avx512).map(Self));
+        {
+            kernels.extend(avx512::Available::detect().map(Isa::Avx512).map(Self));
+            kernels.extend(avx2::Available::detect().map(Isa::Avx2).map(Self));
+        }
         kernels.push(Self(Isa::Portable));
         kernels
     }
@@ -71,6 +78,8 @@ impl Kernel {
         match self.0 {
             Isa::Portable => portable::extend(pieces, cast, lists),
             #[cfg(target_arch = "x86_64")]
+            Isa::Avx2(available) => available.extend(pieces, cast, lists),
+            #[cfg(target_arch = "x86_64")]
             Isa::Avx512(available) => available.extend(pieces, cast, lists),
         }
     }
@@ -80,6 +89,8 @@ impl Kernel {
         match self.0 {
             Isa::Portable => portable::select(list, bits, keep, selected),
             #[cfg(target_arch = "x86_64")]
+            Isa::Avx2(available) => available.select(list, bits, keep, selected),
+            #[cfg(target_arch = "x86_64")]
             Isa::Avx512(available) => available.select(list, bits, keep, selected),
         }
     }
@@ -88,6 +99,8 @@ impl Kernel {
     pub(super) fn span(self, block: &Block) -> Span {
         let (all, any) = match self.0 {
             Isa::Portable => portable::all_and_any(block.lanes()),
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2(available) => available.all_and_any(block.lanes()),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512(available) => available.all_and_any(block.lanes()),
         };
@@ -101,6 +114,8 @@ impl Kernel {
         match self.0 {
             Isa::Portable => portable::count(block, span, probes),
             #[cfg(target_arch = "x86_64")]
+            Isa::Avx2(available) => available.count(block, span, probes),
+            #[cfg(target_arch = "x86_64")]
             Isa::Avx512(available) => available.count(block, span, probes),
         }
     }
@@ -111,6 +126,8 @@ impl fmt::Display for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self.0 {
             Isa::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512(_) => "avx512",
         })

@@ -46,9 +46,10 @@ pub(super) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     count_with(block, span, probes, |probe| compress.of(probe))
 }
 
-/// Bit b of lane i becomes bit i of plane b.
-fn transpose(block: &mut Block) {
-    block.planes.fill(Row::ZERO);
+/// Bit b of lane i becomes bit i of plane b. What the planes hold in unused lanes does not matter: these conflict with
+/// everything.
+#[inline(always)]
+pub(super) fn transpose(block: &mut Block) {
     let (lanes, planes) = block.parts();
     for (word, lanes) in lanes.chunks(64).enumerate() {
         let mut square = [0; 64];
@@ -61,6 +62,7 @@ fn transpose(block: &mut Block) {
 }
 
 /// Transposes 64 words of 64 bits by exchanging ever smaller quarters: upper right with lower left.
+#[inline(always)]
 fn transpose_square(square: &mut [u64; 64]) {
     let mut width = 32;
     let mut low = u64::from(u32::MAX);
