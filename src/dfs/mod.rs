@@ -4,6 +4,7 @@
 //! hot loop).
 
 mod cases;
+pub(crate) mod restricted;
 mod search;
 
 use crate::BoardSize;

@@ -115,7 +115,7 @@ impl<'plan> Matcher<'plan> {
 impl Join {
     /// Those of `halves` that the inner queens of the other half do not attack.
     fn reachable<'a>(&self, halves: &'a [u64], inner: &Inner, room: &'a mut Vec<u64>) -> &'a [u64] {
-        let attacked = self.layout.across(inner.share) & self.layout.crossing();
+        let attacked = self.layout.across(inner.share);
         if attacked == 0 {
             return halves;
         }

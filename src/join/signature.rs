@@ -74,8 +74,10 @@ impl Layout {
         1 << middle | 1 << (middle + 32)
     }
 
-    /// The bits that, in the signature of the other half, stand for the same diagonals as `bits` in this one.
+    /// The bits that, in the signature of the other half, stand for the same diagonals as `bits` in this one. Only crossing
+    /// diagonals do.
     pub(super) fn across(self, bits: u64) -> u64 {
+        let bits = bits & self.crossing();
         let offset = u32::from(!self.is_odd());
         (bits >> 32) << offset | (bits & LOW) >> offset << 32
     }

@@ -2,7 +2,10 @@
 //!
 //! Needs the instructions of Intel Haswell and AMD Zen and all later CPUs. (On AMD before Zen 3, `pext` is slow.)
 
-#![expect(unsafe_code, reason = "vectors are loaded and stored through pointers, and must not run on a lesser CPU")]
+#![expect(
+    unsafe_code,
+    reason = "vectors are loaded and stored through pointers, and must not run on a lesser CPU"
+)]
 
 use std::arch::x86_64::*;
 
@@ -62,7 +65,13 @@ fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
                 for (reach, outer_share) in [(low, low_share), (high, high_share)] {
                     let fits = disjoint(reach, up);
                     // SAFETY: `len` has grown by at most 4 before the second vector; room for 8 was reserved.
-                    unsafe { store_some(list.as_mut_ptr().add(len), _mm256_or_si256(outer_share, share), fits) };
+                    unsafe {
+                        store_some(
+                            list.as_mut_ptr().add(len),
+                            _mm256_or_si256(outer_share, share),
+                            fits,
+                        )
+                    };
                     len += fits.count_ones() as usize;
                 }
                 // SAFETY: all words up to `len` have been written, within what was reserved.

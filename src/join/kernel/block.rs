@@ -150,7 +150,7 @@ pub(crate) struct Span {
 impl Span {
     /// `all`: the AND of the lanes; `any`: their OR. The long diagonals are left out: probes have neither.
     pub(super) fn new(layout: Layout, all: u64, any: u64) -> Self {
-        let matter = layout.crossing() & !layout.long_diagonals();
+        let matter = !layout.long_diagonals();
         Self {
             common: layout.across(all) & matter,
             varying: layout.across(any & !all) & matter,

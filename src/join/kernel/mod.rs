@@ -11,9 +11,14 @@ mod avx512;
 mod block;
 mod portable;
 
+#[cfg(test)]
+mod agree;
+
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(test)]
+use super::halves::Mid;
 use super::halves::Pieces;
 use super::inner::Cast;
 use crate::Error;

@@ -1,0 +1,225 @@
+//! Every kernel this machine has against the definition, on random and on extreme input.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::BoardSize;
+use crate::join::signature::Layout;
+
+/// Lengths around those of vectors, words and blocks.
+const LENGTHS: [usize; 16] = [0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 63, 64, 65, 500, 511, 512];
+
+fn layout(n: u32) -> Layout {
+    Layout::new(BoardSize::new(n).unwrap())
+}
+
+/// Numbers that look random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// Signatures with about a quarter of their bits, or with none, or all.
+    fn signatures(&mut self, len: usize) -> Vec<u64> {
+        let extreme = self.next() % 8;
+        let one = |random: &mut Self| match extreme {
+            0 => 0,
+            1 => u64::MAX,
+            _ => random.next() & random.next(),
+        };
+        (0..len).map(|_| one(self)).collect()
+    }
+}
+
+#[test]
+fn the_kernels_of_this_machine_are_named() {
+    let names: Vec<String> = Kernel::available().iter().map(Kernel::to_string).collect();
+    eprintln!("kernels tested: {}", names.join(" "));
+    assert_eq!(names.last().map(String::as_str), Some("portable"));
+    // Where a machine is known to have a kernel, its absence must not go unseen.
+    for required in std::env::var("NQUEENS_REQUIRE_KERNELS")
+        .unwrap_or_default()
+        .split_whitespace()
+    {
+        assert!(
+            names.iter().any(|name| name == required),
+            "no kernel {required} here: {names:?}"
+        );
+    }
+}
+
+#[test]
+fn select_keeps_what_the_definition_keeps_in_order() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for kernel in Kernel::available() {
+        for len in LENGTHS.into_iter().chain([513, 1000]) {
+            let list = random.signatures(len);
+            for bits in [
+                0,
+                1,
+                1 << 63,
+                u64::MAX,
+                random.next() & random.next() & random.next(),
+            ] {
+                for keep in [Keep::Without, Keep::With] {
+                    let mut selected = vec![7, 7, 7];
+                    kernel.select(&list, bits, keep, &mut selected);
+                    let kept = list
+                        .iter()
+                        .copied()
+                        .filter(|half| (half & bits == 0) == (keep == Keep::Without));
+                    let expected: Vec<u64> = [7, 7, 7].into_iter().chain(kept).collect();
+                    assert_eq!(
+                        selected, expected,
+                        "{kernel}, {len} halves, bits {bits:x}, {keep:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn extend_makes_the_half_boards_that_the_definition_makes() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    for kernel in Kernel::available() {
+        for (n, rows) in [(8, 2), (16, 3), (20, 5), (32, 11)] {
+            let cast = Cast::new(BoardSize::new(n).unwrap(), rows);
+            let field = (1u64 << n) - 1;
+            let part = |random: &mut Random| {
+                random.next() & random.next() & random.next() & (field | field << 32)
+            };
+            for vectors in [0, 1, 2, 3, 4, 5, 7, 8, 9, 17] {
+                let mut outer: Vec<u64> = (0..8 * vectors).map(|_| part(&mut random)).collect();
+                // Padding, as at the end of every list.
+                outer
+                    .iter_mut()
+                    .rev()
+                    .take(3)
+                    .for_each(|reach| *reach = u64::MAX);
+                let mid: Vec<Mid> = (0..random.next() % 7)
+                    .map(|_| Mid {
+                        up: part(&mut random) | 1,
+                        down: part(&mut random),
+                        group: random.next() % 3,
+                    })
+                    .collect();
+                let pieces = [
+                    Pieces {
+                        outer: &outer,
+                        mid: &mid,
+                    },
+                    Pieces {
+                        outer: &outer[..8.min(outer.len())],
+                        mid: &mid,
+                    },
+                ];
+                let mut expected = vec![vec![5]; 3];
+                for pieces in &pieces {
+                    for mid in pieces.mid {
+                        let fitting = pieces.outer.iter().filter(|&reach| reach & mid.up == 0);
+                        expected[mid.group as usize]
+                            .extend(fitting.map(|&reach| cast.of(reach) | mid.down));
+                    }
+                }
+                let mut lists = vec![vec![5]; 3];
+                kernel.extend(&pieces, cast, &mut lists);
+                // In which order the half boards of a group come is up to the kernel.
+                lists
+                    .iter_mut()
+                    .chain(&mut expected)
+                    .for_each(|list| list.sort_unstable());
+                assert_eq!(lists, expected, "{kernel}, n = {n}, {vectors} vectors");
+            }
+        }
+    }
+}
+
+/// Pairs by the definition, one by one.
+fn pairs(layout: Layout, lanes: &[u64], probes: &[u64]) -> Pairs {
+    let long = layout.long_diagonals();
+    let matter = layout.crossing() & !long;
+    let mut pairs = Pairs::default();
+    for lane in lanes {
+        let conflicts = layout.across(*lane) & matter;
+        let fits = probes
+            .iter()
+            .filter(|&probe| probe & conflicts == 0)
+            .count() as u64;
+        pairs.all += fits;
+        pairs.marked += if lane & long == long { fits } else { 0 };
+    }
+    pairs
+}
+
+fn assert_counts(kernel: Kernel, layout: Layout, block: &mut Block, lanes: &[u64], probes: &[u64]) {
+    block.clear();
+    assert!(block.fill(lanes).is_empty());
+    let span = kernel.span(block);
+    let mut candidates = Vec::new();
+    kernel.select(
+        probes,
+        span.common | layout.long_diagonals(),
+        Keep::Without,
+        &mut candidates,
+    );
+    let counted = kernel.count(block, span, &candidates);
+    assert_eq!(
+        counted,
+        pairs(layout, lanes, &candidates),
+        "{kernel}, {} lanes, {} probes",
+        lanes.len(),
+        candidates.len()
+    );
+    // What was dropped would not have fitted.
+    let without_long: Vec<u64> = probes
+        .iter()
+        .map(|probe| probe & !layout.long_diagonals())
+        .collect();
+    candidates.clear();
+    kernel.select(&without_long, span.common, Keep::Without, &mut candidates);
+    assert_eq!(
+        pairs(layout, lanes, &candidates),
+        pairs(layout, lanes, &without_long)
+    );
+}
+
+#[test]
+fn count_agrees_with_the_definition_for_every_number_of_lanes_and_probes() {
+    let mut random = Random(0xd1b5_4a32_d192_ed03);
+    for kernel in Kernel::available() {
+        for n in [4, 5, 16, 17, 20, 21, 31, 32] {
+            let layout = layout(n);
+            // One block for all, as in a count: what an earlier use left behind must not matter.
+            let mut block = Block::new(layout);
+            for lanes in &LENGTHS[1..] {
+                for probes in [0, 1, 7, 8, 9, 16, 100, 3000] {
+                    let (lanes, probes) = (random.signatures(*lanes), random.signatures(probes));
+                    assert_counts(kernel, layout, &mut block, &lanes, &probes);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn count_agrees_with_the_definition_on_any_signatures(
+        n in 4u32..=32,
+        lanes in prop::collection::vec(any::<u64>(), 1..40),
+        probes in prop::collection::vec(any::<u64>(), 0..40),
+        sparse: [u64; 2],
+    ) {
+        let lanes: Vec<u64> = lanes.iter().map(|lane| lane & sparse[0]).collect();
+        let probes: Vec<u64> = probes.iter().map(|probe| probe & sparse[1]).collect();
+        for kernel in Kernel::available() {
+            let layout = layout(n);
+            assert_counts(kernel, layout, &mut Block::new(layout), &lanes, &probes);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The engine against brute force, against depth-first search, and against the published totals.
+
+use super::cases::Case;
+use super::halves::Generator;
+use super::inner::Inner;
+use super::*;
+use crate::dfs::restricted::{self, ByLongDiagonals, Columns};
+use crate::known;
+
+fn join(n: u32, kernel: Kernel) -> Join {
+    Join::new(BoardSize::new(n).unwrap(), kernel)
+}
+
+fn cases(join: &Join) -> impl Iterator<Item = Case> {
+    (0..join.cases()).filter_map(|k| join.cases.get(k))
+}
+
+/// What the matcher is to find, from the solutions counted one by one: pairs with long diagonals occupied in both halves not
+/// at all, those with both occupied in one half twice.
+fn by_the_rule(counts: ByLongDiagonals) -> u64 {
+    let [[none, bottom, both_bottom], [top, ..], [both_top, ..]] = counts;
+    none + bottom + top + 2 * (both_bottom + both_top)
+}
+
+fn recount(join: &Join, case: Case) -> ByLongDiagonals {
+    let Case {
+        top,
+        middle,
+        bottom,
+        ..
+    } = case;
+    restricted::count(
+        join.size,
+        Columns {
+            top,
+            middle,
+            bottom,
+        },
+    )
+}
+
+/// Numbers that look random, the same in every run.
+fn random(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = 0x9e37_79b9_7f4a_7c15 ^ seed;
+    move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    }
+}
+
+#[test]
+fn totals_are_the_published_ones_for_every_kernel() {
+    for kernel in Kernel::available() {
+        for n in SMALLEST..=17 {
+            let total = crate::Count::new(n)
+                .unwrap()
+                .engine(crate::Engine::Join)
+                .kernel(kernel)
+                .run()
+                .unwrap();
+            assert_eq!(
+                (total.engine, total.kernel),
+                (crate::Engine::Join, Some(kernel))
+            );
+            assert_eq!(
+                Some(total.count),
+                known::solutions(total.size),
+                "n = {n}, {kernel}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_case_up_to_n_12_agrees_with_depth_first_search() {
+    for kernel in Kernel::available() {
+        for n in SMALLEST..=12 {
+            let join = join(n, kernel);
+            let mut matcher = Matcher::new(&join);
+            for case in cases(&join) {
+                assert_eq!(
+                    matcher.pairs(case),
+                    by_the_rule(recount(&join, case)),
+                    "n = {n}, {kernel}, {case:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn random_cases_of_larger_boards_agree_with_depth_first_search() {
+    for n in [16, 17, 18] {
+        let join = join(n, Kernel::detect());
+        let mut matcher = Matcher::new(&join);
+        let mut random = random(n.into());
+        let mut tried = 0;
+        while tried < if n == 18 { 10 } else { 50 } {
+            if let Some(case) = join.cases.get(random() % join.cases()) {
+                assert_eq!(
+                    matcher.pairs(case),
+                    by_the_rule(recount(&join, case)),
+                    "n = {n}, {case:?}"
+                );
+                tried += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rule_of_the_long_diagonals_changes_cases_but_not_their_sum() {
+    for n in 7..=12 {
+        let join = join(n, Kernel::detect());
+        let mut matcher = Matcher::new(&join);
+        let (mut plain, mut ruled, mut different) = (0, 0, 0);
+        for case in cases(&join) {
+            let all = recount(&join, case).iter().flatten().sum::<u64>();
+            let pairs = matcher.pairs(case);
+            plain += case.weight * all;
+            ruled += case.weight * pairs;
+            different += u64::from(all != pairs);
+        }
+        assert_eq!(plain, ruled, "n = {n}");
+        assert!(different > 0, "n = {n}: the rule was not at work");
+        assert_eq!(
+            Some(u128::from(plain)),
+            known::solutions(join.size),
+            "n = {n}"
+        );
+    }
+}
+
+/// Signatures of all half boards on these columns, by plain search.
+fn halves_by_search(join: &Join, columns: u32, middle: Option<u32>) -> Vec<u64> {
+    fn place(
+        join: &Join,
+        columns: u32,
+        row: u32,
+        masks: crate::board::Masks,
+        found: &mut Vec<u64>,
+    ) {
+        let full = join.size.full();
+        if row == join.size.get() / 2 {
+            return found.push(Layout::signature(masks.ld & full, masks.rd));
+        }
+        let mut free = masks.free(full) & columns;
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            place(join, columns, row + 1, masks.place(queen), found);
+        }
+    }
+    let mut found = Vec::new();
+    place(join, columns, 0, crate::board::Masks::default(), &mut found);
+    let attacked = middle.map_or(0, Layout::through_middle);
+    found.retain(|half| half & attacked == 0);
+    found
+        .iter_mut()
+        .for_each(|half| *half &= join.layout.crossing());
+    found.sort_unstable();
+    found
+}
+
+fn halves_by_parts(join: &Join, columns: u32, middle: Option<u32>) -> Vec<u64> {
+    let mut found = Vec::new();
+    let mut lists = vec![Vec::new(); join.grouping.groups(join.size)];
+    let mut generator = Generator::new(join);
+    for inner in Inner::all(join.size, join.cut, columns, middle) {
+        generator.halves(join.parts(middle), &inner, &mut lists);
+        found.extend(
+            lists
+                .iter()
+                .flatten()
+                .map(|half| half & join.layout.crossing()),
+        );
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn generated_half_boards_are_those_of_a_plain_search() {
+    let mut random = random(7);
+    for kernel in Kernel::available() {
+        for n in (6..=22).chain([24, 25]) {
+            let join = join(n, kernel);
+            for _ in 0..if n < 18 { 5 } else { 1 } {
+                // Ten of the columns at most: with all that n = 24 would have, the plain search takes a minute.
+                let case = std::iter::repeat_with(|| join.cases.get(random() % join.cases()))
+                    .flatten()
+                    .next()
+                    .unwrap();
+                for columns in [case.top, case.bottom] {
+                    let by_search = halves_by_search(&join, columns, case.middle);
+                    assert!(n < 8 || !by_search.is_empty() || case.middle.is_some());
+                    assert!(
+                        halves_by_parts(&join, columns, case.middle) == by_search,
+                        "n = {n}, {kernel}, {case:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn half_boards_of_a_group_attack_what_its_last_queen_attacks() {
+    for n in [20, 21, 22] {
+        let join = join(n, Kernel::detect());
+        assert_eq!(join.grouping, Grouping::Two);
+        let case = (0..).find_map(|k| join.cases.get(k)).unwrap();
+        let mut lists = vec![Vec::new(); join.grouping.groups(join.size)];
+        let inner = Inner::all(join.size, join.cut, case.top, case.middle);
+        Generator::new(&join).halves(join.parts(case.middle), &inner[0], &mut lists);
+        for (column, lists) in join.grouping.by_last_queen(&lists) {
+            let attacked = join.attacked_by_last_mid_queen(column.unwrap());
+            for half in lists.iter().flatten() {
+                assert_eq!(join.layout.across(*half) & attacked, attacked);
+            }
+        }
+    }
+}
+
+#[test]
+fn cases_of_the_widest_boards_can_be_counted() {
+    // The dearest thing here is to make the tables.
+    for n in [26, 27] {
+        let join = join(n, Kernel::detect());
+        assert!(join.cases() > 5_000_000);
+        assert!((0..100).filter_map(|k| join.cases.get(k)).count() > 10);
+    }
+}
