@@ -74,8 +74,8 @@ impl Count {
         }
     }
 
-    /// The number of threads; 0, as unless set, stands for [`default_threads`]. Never more are started than there
-    /// are cases to share out.
+    /// The number of threads; 0, as unless set, stands for [`default_threads`]. Never more are started than there are cases
+    /// to share out, nor more than [`MOST_THREADS`].
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
@@ -110,11 +110,13 @@ impl Count {
         }
     }
 
-    /// Counts, and returns when the total is known.
+    /// Counts, and returns when the total is known. Where a published value exists, n <= 27, the total has been compared
+    /// with it.
     ///
     /// # Errors
     ///
-    /// [`Error::Threads`] if the threads cannot be started, [`Error::Stopped`] if the run was stopped.
+    /// [`Error::Threads`] if the threads cannot be started, [`Error::Stopped`] if the run was stopped, [`Error::Wrong`] if the
+    /// total is not the published one.
     ///
     /// # Panics
     ///
@@ -129,23 +131,23 @@ impl Count {
         } else {
             self.threads
         };
-        let threads = threads
-            .min(usize::try_from(plan.cases()).unwrap_or(usize::MAX))
-            .max(1);
+        let cases = usize::try_from(plan.cases()).unwrap_or(usize::MAX);
+        let threads = threads.min(cases).clamp(1, MOST_THREADS);
         let hooks = Hooks {
             progress: self.progress.as_deref(),
             stop: self.stop.as_deref(),
         };
         let count = run::run(plan.as_ref(), threads, hooks)?;
         let kernel = (engine == Engine::Join).then_some(kernel);
-        Ok(Total {
+        Total {
             size: self.size,
             count,
             engine,
             kernel,
             threads,
             elapsed: start.elapsed(),
-        })
+        }
+        .checked()
     }
 }
 
@@ -192,11 +194,26 @@ pub struct Total {
 }
 
 impl Total {
-    /// Whether the count is the published one; `None` where none is known, at n = 28 and more.
-    pub fn agrees_with_published(&self) -> Option<bool> {
-        known::solutions(self.size).map(|published| published == self.count)
+    /// Whether a value is published that the count has been compared with; none is at n = 28 and more.
+    pub fn is_published(&self) -> bool {
+        known::solutions(self.size).is_some()
+    }
+
+    /// A total that differs from the published one is no answer.
+    fn checked(self) -> Result<Self, Error> {
+        match known::solutions(self.size) {
+            Some(published) if published != self.count => Err(Error::Wrong {
+                size: self.size,
+                counted: self.count,
+                published,
+            }),
+            _ => Ok(self),
+        }
     }
 }
+
+/// More threads than this are never started.
+pub const MOST_THREADS: usize = 4096;
 
 /// How many threads a count uses unless told otherwise: `RAYON_NUM_THREADS` if that is set to a positive number, as
 /// for every program that uses rayon, else the CPUs that this process may use (affinity and cgroup quota respected).
@@ -206,4 +223,23 @@ pub fn default_threads() -> usize {
         .and_then(|threads| threads.parse().ok())
         .filter(|&threads| threads > 0)
         .unwrap_or_else(num_cpus::get)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_total_other_than_the_published_one_is_an_error_that_names_both() {
+        let total = Count::new(8).unwrap().run().unwrap();
+        assert!(total.clone().checked().is_ok());
+        let message = Total { count: 93, ..total }
+            .checked()
+            .unwrap_err()
+            .to_string();
+        assert!(
+            message.contains("93") && message.contains("92") && message.contains("n = 8"),
+            "{message}"
+        );
+    }
 }

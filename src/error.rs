@@ -1,6 +1,6 @@
 //! What can go wrong in the library.
 
-use crate::Kernel;
+use crate::{BoardSize, Kernel};
 
 /// Every error of this library. Each message says what was wrong and what is allowed, in one line.
 #[derive(Debug, thiserror::Error)]
@@ -32,12 +32,26 @@ pub enum Error {
     },
 
     /// The operating system gave fewer threads than were asked for.
-    #[error("cannot start {threads} threads: {source}; ask for fewer")]
+    #[error("cannot start the threads to count with, {threads} in number: {source}")]
     Threads {
         /// How many threads were asked for.
         threads: usize,
         /// What the thread pool says.
         source: rayon::ThreadPoolBuildError,
+    },
+
+    /// The count is not the published one: a fault of this program, or of this machine.
+    #[error(
+        "counted {counted} solutions for n = {size}, but {published} are published (OEIS A000170): \
+         this machine or this program is at fault"
+    )]
+    Wrong {
+        /// The board size.
+        size: BoardSize,
+        /// What was counted.
+        counted: u128,
+        /// What is published.
+        published: u128,
     },
 
     /// The count was stopped from outside before it was complete; see [`Count::stop_on`](crate::Count::stop_on).

@@ -48,7 +48,7 @@ mod solutions;
 pub mod textbook;
 
 pub use board::BoardSize;
-pub use count::{Count, Total, count, default_threads};
+pub use count::{Count, MOST_THREADS, Total, count, default_threads};
 pub use engine::Engine;
 pub use error::Error;
 pub use join::Kernel;

@@ -11,8 +11,8 @@ use crate::{BoardSize, Error};
 
 /// Iterates over the solutions of a board size, in lexicographic order of their columns.
 ///
-/// Memory does not grow with the number of solutions. The first one can take long to find: for n = 22 some 38 million
-/// placements have to be tried.
+/// Memory does not grow with the number of solutions. The first one of a large even board can take long to find: for
+/// n = 22, 1.7 million queens are placed before, and it grows fast.
 ///
 /// ```
 /// use nqueens::{BoardSize, Solutions};

@@ -1,8 +1,9 @@
 //! What can be typed. Help, man page and completions are made from these definitions.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 
-use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
+use clap::{Args as ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use nqueens::{Engine, Kernel};
 
@@ -10,9 +11,6 @@ use super::exit::Failure;
 
 const EXIT_CODES: &str =
     "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 143 terminated.";
-
-/// More threads than this are a slip of the finger.
-const MOST_THREADS: i64 = 4096;
 
 /// Counts the solutions of the N-Queens problem on all cores.
 #[derive(Debug, Parser)]
@@ -31,14 +29,15 @@ pub(crate) enum Command {
     List(ListArgs),
     Bench(BenchArgs),
 
-    /// Check every engine and thread count available here against known values
+    /// Check every engine, kernel and thread count available here against known values
     ///
-    /// Takes a few seconds. Exit code 1 on any failure.
+    /// Takes some seconds. Exit code 1 on any failure.
     SelfTest,
 
     /// Print the completions of a shell
     Completions {
         /// The shell to print them for.
+        #[arg(value_name = "bash|elvish|fish|powershell|zsh")]
         shell: Shell,
     },
 
@@ -91,8 +90,8 @@ pub(crate) struct HowArgs {
         default_value_t = 0,
         hide_default_value = true
     )]
-    #[arg(value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
-    pub(crate) threads: u16,
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
 
     /// How to search; auto picks the fastest for the board size.
     #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
@@ -111,8 +110,8 @@ pub(crate) struct ListArgs {
     pub(crate) size: Option<OsString>,
 
     /// Stop after the first K solutions.
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
-    pub(crate) first: Option<u64>,
+    #[arg(long, value_name = "K", value_parser = first, allow_negative_numbers = true)]
+    pub(crate) first: Option<usize>,
 
     /// Print the number of all solutions at the end.
     #[arg(long)]
@@ -123,10 +122,11 @@ pub(crate) struct ListArgs {
     pub(crate) format: ListFormat,
 }
 
-/// Time all threads against one
+/// Time all threads against one, and one engine against the other
 ///
-/// For each size a single-thread baseline and the same engine on all threads run in turn, several times. Every run
-/// counts for real, and all counts are compared.
+/// For each size, each engine runs on one thread and on all threads, in turn, several times. Every run counts for real, and
+/// all counts are compared. Speed-ups refer to the first row of each size: depth-first search on one thread, or the engine
+/// asked for on one thread.
 #[derive(Debug, ArgGroup)]
 pub(crate) struct BenchArgs {
     /// Board sizes to count, 0 to 32: 12, or a range 8..=16 [default: 12..=15].
@@ -142,10 +142,10 @@ pub(crate) struct BenchArgs {
         default_value = "0",
         hide_default_value = true
     )]
-    #[arg(value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
-    pub(crate) threads: Vec<u16>,
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Vec<usize>,
 
-    /// How to search; auto picks the fastest for the board size.
+    /// The engine to time; auto stands for all.
     #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
     pub(crate) engine: EngineName,
 
@@ -154,9 +154,8 @@ pub(crate) struct BenchArgs {
     pub(crate) kernel: Kernel,
 
     /// How often to time each, after a run to warm up.
-    #[arg(short, long, value_name = "NUM", default_value_t = 5)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
-    pub(crate) runs: u16,
+    #[arg(short, long, value_name = "NUM", default_value_t = 5, value_parser = runs, allow_negative_numbers = true)]
+    pub(crate) runs: usize,
 
     /// How to print the table.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
@@ -169,13 +168,33 @@ pub(crate) struct BenchArgs {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// The fastest for the board size.
+    /// Leave it to the program.
     #[default]
     Auto,
     /// Bitboard depth-first search.
     Dfs,
     /// Matching half boards.
     Join,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    number(text, 0, nqueens::MOST_THREADS)
+}
+
+fn runs(text: &str) -> Result<usize, String> {
+    number(text, 1, 1000)
+}
+
+fn first(text: &str) -> Result<usize, String> {
+    number(text, 0, usize::MAX)
+}
+
+fn number(text: &str, least: usize, most: usize) -> Result<usize, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("a whole number from {least} to {most} is needed"))
 }
 
 /// Reads the name of a kernel; `auto` is the fastest.
@@ -245,34 +264,56 @@ pub(crate) enum ProgressStyle {
     None,
 }
 
-/// The arguments of this process. Prints help and version where these are asked for, and ends the process.
+/// The arguments of this process. Where help or the version is asked for, it is printed, and that was all.
 pub(crate) fn parse() -> Result<Args, Failure> {
     Args::try_parse().map_err(|error| {
-        if !error.use_stderr() {
-            error.exit();
+        if error.use_stderr() {
+            return Failure::Usage(one_line(&error.to_string()));
         }
-        Failure::Usage(one_line(&error.to_string()))
+        match error.print().and_then(|()| io::stdout().flush()) {
+            Ok(()) => Failure::Answered,
+            Err(error) => Failure::Output(error),
+        }
     })
 }
 
-/// Clap explains an error in several paragraphs; the ones that say what is wrong fit one line.
+/// The help of the program, or of a command.
+pub(crate) fn help(command: Option<&str>) -> String {
+    let mut program = Args::command();
+    program.build();
+    let command = command
+        .and_then(|name| program.find_subcommand(name))
+        .unwrap_or(&program);
+    command.clone().render_help().to_string()
+}
+
+pub(crate) fn is_command(name: &str) -> bool {
+    Args::command().find_subcommand(name).is_some()
+}
+
+/// Clap explains an error in several paragraphs; the ones that say what is wrong and what is allowed make one line.
 fn one_line(error: &str) -> String {
-    error
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
+    const LONGEST: usize = 300;
+    let lines = error.lines().map(str::trim).filter(|line| !line.is_empty());
+    let wanted = lines
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
-        .collect::<Vec<_>>()
-        .join(" ")
-        .replace(" tip: ", "; ")
-        .trim_start_matches("error: ")
-        .to_owned()
+        .filter(|line| !line.starts_with("tip: to pass"));
+    let line = wanted.collect::<Vec<_>>().join(" ").replace(" tip: ", "; ");
+    let line = line.trim_start_matches("error: ");
+    let mut printable: String = line
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST)
+        .collect();
+    if line.chars().nth(LONGEST).is_some() {
+        printable.push_str("...");
+    }
+    printable
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_definitions_hold_together_and_everything_has_a_help_text() {

@@ -1,21 +1,20 @@
-//! `nqueens bench`: all threads timed against one.
+//! `nqueens bench`: all threads timed against one, and matching against searching.
 //!
 //! The contenders of a board size run in turn, A B A B .., so that a machine that grows slower or faster in between
 //! does so for all of them. The median is what to quote.
 
-use nqueens::{BoardSize, Count, Engine, default_threads};
+use nqueens::{BoardSize, Count, Engine, Total};
 
-use super::args::BenchArgs;
+use super::args::{BenchArgs, EngineName};
 use super::exit::Failure;
-use super::interrupt::Interrupt;
-use super::progress::Steps;
+use super::progress::{Screen, State};
+use super::sizes;
 use super::table::{Row, Seconds, Table};
-use super::{sizes, supervise};
 
 /// Together about ten seconds on two cores of 2026.
 const DEFAULT_SIZES: std::ops::RangeInclusive<u32> = 12..=15;
 
-pub(crate) fn run(args: &BenchArgs, interrupt: &Interrupt) -> Result<(), Failure> {
+pub(crate) fn run(args: &BenchArgs, screen: &Screen) -> Result<(), Failure> {
     let sizes = if args.sizes.is_empty() {
         DEFAULT_SIZES
             .map(BoardSize::new)
@@ -25,89 +24,82 @@ pub(crate) fn run(args: &BenchArgs, interrupt: &Interrupt) -> Result<(), Failure
     };
     let mut table = Table::begin(args.format, args.runs)?;
     for size in sizes {
-        let contenders = contenders(size, args);
-        let (count, seconds) = time_in_turn(size, &contenders, args, interrupt)?;
-        let baseline = seconds[0].median();
-        for (contender, seconds) in contenders.iter().zip(&seconds) {
-            table.add(&Row::new(
-                size,
-                count,
-                contender.engine,
-                contender.threads,
-                seconds,
-                baseline,
-            ))?;
+        let timed = time_in_turn(size, args, screen)?;
+        let baseline = timed[0].1.median();
+        for (total, seconds) in &timed {
+            table.add(&Row::new(total, seconds, baseline))?;
         }
     }
     Ok(table.end()?)
 }
 
-/// What is timed: an engine on a number of threads.
+/// What is timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Contender {
     engine: Engine,
     threads: usize,
 }
 
-/// The baseline first: depth-first search on one thread. Then the engine asked for on each number of threads.
+/// Each engine, or the one asked for, on one thread and on each number of threads. The first is the baseline.
 fn contenders(size: BoardSize, args: &BenchArgs) -> Vec<Contender> {
-    let mut contenders = vec![Contender {
-        engine: Engine::Dfs,
-        threads: 1,
-    }];
-    for &threads in &args.threads {
-        let threads = if threads == 0 {
-            default_threads()
-        } else {
-            threads.into()
-        };
-        let contender = Contender {
-            engine: Engine::from(args.engine).resolve(size),
-            threads,
-        };
-        if !contenders.contains(&contender) {
-            contenders.push(contender);
+    let engines = match args.engine {
+        EngineName::Auto => vec![Engine::Dfs, Engine::Join],
+        name => vec![name.into()],
+    };
+    let mut contenders = Vec::new();
+    for engine in engines.into_iter().map(|engine| engine.resolve(size)) {
+        for threads in std::iter::once(1).chain(args.threads.iter().copied()) {
+            let threads = if threads == 0 {
+                nqueens::default_threads()
+            } else {
+                threads
+            };
+            let contender = Contender { engine, threads };
+            if !contenders.contains(&contender) {
+                contenders.push(contender);
+            }
         }
     }
     contenders
 }
 
-/// The common count, and the times of each contender.
+/// One total of each contender, and its times.
 fn time_in_turn(
     size: BoardSize,
-    contenders: &[Contender],
     args: &BenchArgs,
-    interrupt: &Interrupt,
-) -> Result<(u128, Vec<Seconds>), Failure> {
-    let mut seconds = vec![Seconds::default(); contenders.len()];
-    let mut common = None;
-    let steps = Steps::new(
-        args.progress,
-        &format!("n = {size}"),
-        contenders.len() * (usize::from(args.runs) + 1),
-    );
-    for run in 0..=args.runs {
-        for (contender, seconds) in contenders.iter().zip(&mut seconds) {
-            steps.next(&format!(
-                "{}, threads: {}",
-                contender.engine, contender.threads
-            ));
-            let count = Count::from(size)
-                .engine(contender.engine)
-                .threads(contender.threads);
-            let total = supervise::count(count, None, interrupt)?;
-            let expected = *common.get_or_insert(total.count);
-            if total.count != expected {
-                return Err(Failure::Wrong(format!(
-                    "n = {size}: {} on {} threads counted {}, but an earlier run {expected}",
-                    contender.engine, contender.threads, total.count
-                )));
-            }
-            // The first run of each only warms up.
-            if run > 0 {
-                seconds.add(total.elapsed);
-            }
+    screen: &Screen,
+) -> Result<Vec<(Total, Seconds)>, Failure> {
+    let contenders = contenders(size, args);
+    let mut timed: Vec<(Total, Seconds)> = Vec::new();
+    let steps = contenders.len() * (args.runs + 1);
+    screen.begin(args.progress, &format!("n = {size}"));
+    for step in 0..steps {
+        let place = step % contenders.len();
+        let Contender { engine, threads } = contenders[place];
+        screen.report(State::Step(
+            step,
+            steps,
+            format!("{engine}, threads: {threads}"),
+        ));
+        let total = Count::from(size)
+            .engine(engine)
+            .kernel(args.kernel)
+            .threads(threads)
+            .run()?;
+        if let Some((first, _)) = timed.first()
+            && first.count != total.count
+        {
+            return Err(Failure::Wrong(format!(
+                "n = {size}: {engine} on {threads} threads counted {}, {} before it {}",
+                total.count, first.engine, first.count
+            )));
+        }
+        // The first run of each only warms up.
+        match timed.get_mut(place) {
+            Some((_, seconds)) => seconds.add(total.elapsed),
+            None => timed.push((total, Seconds::default())),
         }
     }
-    Ok((common.expect("at least one run"), seconds))
+    screen.end();
+    Ok(timed)
 }

@@ -1,31 +1,26 @@
 //! `nqueens SIZE...`: the counts.
 
 use std::io;
+use std::sync::Arc;
 
 use nqueens::{BoardSize, Count, Total};
 use serde::Serialize;
 
 use super::args::{CountArgs, CountFormat, ProgressStyle};
 use super::exit::Failure;
-use super::interrupt::Interrupt;
 use super::output::Lines;
-use super::progress::Meter;
+use super::progress::{Screen, State};
+use super::sizes;
 use super::table::solutions_per_second;
-use super::{sizes, supervise};
 
-pub(crate) fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<(), Failure> {
+pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
     let sizes = sizes::read(&args.sizes)?;
-    let progress = if args.quiet {
-        ProgressStyle::None
-    } else {
-        args.progress
-    };
     let mut lines = Lines::prompt();
     if args.format == CountFormat::Csv {
         lines.write(format_args!("{}\n", Row::HEADER))?;
     }
     for &size in &sizes {
-        let total = count(size, args, progress, interrupt)?;
+        let total = count(size, args, screen)?;
         print(&mut lines, &total, args.format, sizes.len() == 1)?;
         if args.time && !args.quiet {
             super::note(&timing(&total));
@@ -34,21 +29,27 @@ pub(crate) fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<(), Failure
     Ok(())
 }
 
-fn count(
-    size: BoardSize,
-    args: &CountArgs,
-    progress: ProgressStyle,
-    interrupt: &Interrupt,
-) -> Result<Total, Failure> {
-    let count = Count::from(size)
-        .engine(args.how.engine.into())
-        .kernel(args.how.kernel)
-        .threads(args.how.threads.into());
-    supervise::count(
-        count,
-        Meter::new(progress, format!("n = {size}")),
-        interrupt,
-    )
+fn count(size: BoardSize, args: &CountArgs, screen: &Arc<Screen>) -> Result<Total, Failure> {
+    let how = &args.how;
+    let mut count = Count::from(size)
+        .engine(how.engine.into())
+        .kernel(how.kernel)
+        .threads(how.threads);
+    screen.begin(
+        if args.quiet {
+            ProgressStyle::None
+        } else {
+            args.progress
+        },
+        &format!("n = {size}"),
+    );
+    if screen.is_on() {
+        let screen = Arc::clone(screen);
+        count = count.on_progress(move |progress| screen.report(State::Count(progress)));
+    }
+    let total = count.run();
+    screen.end();
+    Ok(total?)
 }
 
 fn print(lines: &mut Lines, total: &Total, format: CountFormat, alone: bool) -> io::Result<()> {
@@ -65,19 +66,24 @@ fn print(lines: &mut Lines, total: &Total, format: CountFormat, alone: bool) -> 
 
 /// One line for people.
 fn timing(total: &Total) -> String {
-    let row = Row::new(total);
-    let threads = if row.threads == 1 {
-        "thread"
+    let Row {
+        n,
+        seconds,
+        threads,
+        solutions_per_second,
+        ..
+    } = Row::new(total);
+    let engine = total.kernel.map_or(total.engine.to_string(), |kernel| {
+        format!("{} ({kernel})", total.engine)
+    });
+    let plural = if threads == 1 { "" } else { "s" };
+    let published = if total.is_published() {
+        "agrees with the published value"
     } else {
-        "threads"
-    };
-    let published = match total.agrees_with_published() {
-        Some(_) => "agrees with the published value",
-        None => "no value is published",
+        "no value is published"
     };
     format!(
-        "n = {}: {:.3} s, engine {}, {} {threads}, {:.0} solutions/s, {published}",
-        row.n, row.seconds, row.engine, row.threads, row.solutions_per_second
+        "n = {n}: {seconds:.3} s, engine {engine}, {threads} thread{plural}, {solutions_per_second:.3e} solutions/s, {published}"
     )
 }
 
@@ -87,6 +93,8 @@ struct Row {
     n: u32,
     count: String,
     engine: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kernel: Option<String>,
     threads: usize,
     seconds: f64,
     solutions_per_second: f64,
@@ -96,7 +104,7 @@ struct Row {
 
 impl Row {
     const HEADER: &'static str =
-        "n,count,engine,threads,seconds,solutions_per_second,published,version";
+        "n,count,engine,kernel,threads,seconds,solutions_per_second,published,version";
 
     fn new(total: &Total) -> Self {
         let seconds = total.elapsed.as_secs_f64();
@@ -104,10 +112,11 @@ impl Row {
             n: total.size.get(),
             count: total.count.to_string(),
             engine: total.engine.to_string(),
+            kernel: total.kernel.map(|kernel| kernel.to_string()),
             threads: total.threads,
             seconds,
             solutions_per_second: solutions_per_second(total.count, seconds),
-            published: if total.agrees_with_published().is_some() {
+            published: if total.is_published() {
                 "agrees"
             } else {
                 "unknown"
@@ -117,16 +126,20 @@ impl Row {
     }
 
     fn csv(&self) -> String {
+        let Self {
+            n,
+            count,
+            engine,
+            threads,
+            seconds,
+            solutions_per_second,
+            published,
+            version,
+            ..
+        } = self;
+        let kernel = self.kernel.as_deref().unwrap_or_default();
         format!(
-            "{},{},{},{},{},{},{},{}",
-            self.n,
-            self.count,
-            self.engine,
-            self.threads,
-            self.seconds,
-            self.solutions_per_second,
-            self.published,
-            self.version
+            "{n},{count},{engine},{kernel},{threads},{seconds},{solutions_per_second},{published},{version}"
         )
     }
 }

@@ -17,12 +17,16 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Usage(String),
 
-    /// Help was asked for in a way that is a mistake: it has been printed, and nothing needs to be added.
+    /// Help or the version was asked for, and printed.
+    #[error("")]
+    Answered,
+
+    /// Help was shown in place of an answer; nothing needs to be added.
     #[error("")]
     Help,
 
     #[error("{0}")]
-    Count(#[from] nqueens::Error),
+    Library(#[from] nqueens::Error),
 
     #[error("cannot read standard input: {0}")]
     Input(io::Error),
@@ -30,8 +34,8 @@ pub(crate) enum Failure {
     #[error("cannot write to standard output: {0}")]
     Output(#[from] io::Error),
 
-    #[error("cannot listen for signals: {0}")]
-    Signals(io::Error),
+    #[error("the system does not let this program start: {0}")]
+    System(io::Error),
 
     #[error("{0}")]
     Wrong(String),
@@ -44,7 +48,7 @@ impl Failure {
     /// The line to be printed, if one is.
     pub(crate) fn message(&self) -> Option<String> {
         match self {
-            Self::Help => None,
+            Self::Answered | Self::Help => None,
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
             other => Some(other.to_string()),
         }
@@ -52,8 +56,9 @@ impl Failure {
 
     pub(crate) fn code(&self) -> ExitCode {
         match self {
+            Self::Answered => ExitCode::SUCCESS,
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Self::Count(nqueens::Error::Size { .. }) | Self::Usage(_) | Self::Help => {
+            Self::Library(nqueens::Error::Size { .. }) | Self::Usage(_) | Self::Help => {
                 ExitCode::from(2)
             }
             Self::Interrupted { signal } => ExitCode::from(128 + signal),

@@ -7,12 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use super::exit::Failure;
-
 /// Remembers which signal came.
-pub(crate) struct Interrupt {
-    signal: Arc<AtomicUsize>,
-}
+pub(crate) struct Interrupt(Arc<AtomicUsize>);
 
 impl Interrupt {
     pub(crate) fn listen() -> io::Result<Self> {
@@ -24,14 +20,13 @@ impl Interrupt {
             flag::register(number, Arc::clone(&seen))?;
             flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
         }
-        Ok(Self { signal })
+        Ok(Self(signal))
     }
 
-    /// Fails if a signal has come.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
-        match u8::try_from(self.signal.load(Ordering::Relaxed)) {
-            Ok(0) | Err(_) => Ok(()),
-            Ok(signal) => Err(Failure::Interrupted { signal }),
-        }
+    /// The signal that came, if any.
+    pub(crate) fn signal(&self) -> Option<u8> {
+        u8::try_from(self.0.load(Ordering::Relaxed))
+            .ok()
+            .filter(|&signal| signal > 0)
     }
 }

@@ -1,6 +1,7 @@
 //! The command line: answers on standard output, everything else on standard error.
 //!
-//! [`args`] is the one definition of what can be typed; each sub-command has a file of its name.
+//! [`args`] is the one definition of what can be typed; each sub-command has a file of its name. A command runs on a thread of
+//! its own; the main thread shows progress and listens for Ctrl-C ([`supervise`]).
 
 mod args;
 mod bench;
@@ -19,23 +20,24 @@ mod supervise;
 mod table;
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use args::Command;
 use exit::Failure;
-use interrupt::Interrupt;
+use progress::Screen;
 
 /// Does what the arguments of this process ask for.
 pub(crate) fn run() -> Result<(), Failure> {
     let args = args::parse()?;
-    let interrupt = Interrupt::listen().map_err(Failure::Signals)?;
-    match args.command {
-        None => count::run(&args.count, &interrupt),
-        Some(Command::List(list)) => list::run(&list, &interrupt),
-        Some(Command::Bench(bench)) => bench::run(&bench, &interrupt),
-        Some(Command::SelfTest) => self_test::run(&interrupt),
+    let screen = Arc::new(Screen::default());
+    supervise::supervise(&Arc::clone(&screen), move || match args.command {
+        None => count::run(&args.count, &screen),
+        Some(Command::List(list)) => list::run(&list),
+        Some(Command::Bench(bench)) => bench::run(&bench, &screen),
+        Some(Command::SelfTest) => self_test::run(),
         Some(Command::Completions { shell }) => completions::run(shell),
         Some(Command::Man { command }) => man::run(command.as_deref()),
-    }
+    })
 }
 
 /// Writes a line to standard error. That it cannot be written is no reason to fail: the answer goes elsewhere.

@@ -1,26 +1,27 @@
-//! Standard output for answers: whole lines, never half of one.
-//!
-//! Lines are gathered and written together, unless a person is watching. What an interrupted command has written so
-//! far then ends with a complete line.
+//! Standard output for answers.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
 
 /// Written out when this full.
 const CHUNK: usize = 1 << 15;
+/// A line waits no longer than this for others to come, unless none comes.
+const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Gathers lines on their way to standard output.
+/// Lines on their way to standard output.
 pub(crate) struct Lines {
     gathered: Vec<u8>,
     chunk: usize,
+    flushed: Option<Instant>,
 }
 
 impl Lines {
-    /// For a stream of many lines.
+    /// For a stream of many lines: they are written some at a time, unless a person is watching.
     pub(crate) fn gathered() -> Self {
         let chunk = if io::stdout().is_terminal() { 0 } else { CHUNK };
         Self {
-            gathered: Vec::with_capacity(2 * CHUNK),
             chunk,
+            ..Self::prompt()
         }
     }
 
@@ -29,6 +30,7 @@ impl Lines {
         Self {
             gathered: Vec::new(),
             chunk: 0,
+            flushed: None,
         }
     }
 
@@ -36,7 +38,10 @@ impl Lines {
     pub(crate) fn write(&mut self, lines: std::fmt::Arguments<'_>) -> io::Result<()> {
         self.gathered.write_fmt(lines)?;
         debug_assert!(self.gathered.ends_with(b"\n"));
-        if self.gathered.len() > self.chunk {
+        let waited = self
+            .flushed
+            .is_none_or(|flushed| flushed.elapsed() > PATIENCE);
+        if waited || self.gathered.len() > self.chunk {
             self.flush()
         } else {
             Ok(())
@@ -46,7 +51,9 @@ impl Lines {
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         let mut stdout = io::stdout().lock();
         stdout.write_all(&self.gathered)?;
+        stdout.flush()?;
         self.gathered.clear();
-        stdout.flush()
+        self.flushed = Some(Instant::now());
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressStyle as Template};
@@ -17,46 +18,119 @@ const PLAIN_EVERY: Duration = Duration::from_secs(10);
 /// The bar moves in steps of a tenth of a percent.
 const STEPS: f64 = 1000.0;
 
-/// Shows how far one count is.
-pub(crate) struct Meter {
+/// What is to be seen of the command at work. The command tells what it does; the main thread draws it now and then.
+#[derive(Default)]
+pub(crate) struct Screen(Mutex<Option<Meter>>);
+
+impl Screen {
+    /// Shows something new, if the style asks for it: `title` says what.
+    pub(crate) fn begin(&self, style: ProgressStyle, title: &str) {
+        *self.meter() = Meter::new(style, title);
+    }
+
+    /// Whether anything is shown at all.
+    pub(crate) fn is_on(&self) -> bool {
+        self.meter().is_some()
+    }
+
+    /// Takes note of how far it is.
+    pub(crate) fn report(&self, state: State) {
+        if let Some(meter) = &mut *self.meter() {
+            meter.state = Some(state);
+        }
+    }
+
+    pub(crate) fn draw(&self) {
+        if let Some(meter) = &mut *self.meter() {
+            meter.draw();
+        }
+    }
+
+    /// Makes room for what comes next, be it the answer or an error.
+    pub(crate) fn end(&self) {
+        *self.meter() = None;
+    }
+
+    fn meter(&self) -> MutexGuard<'_, Option<Meter>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How far something is.
+pub(crate) enum State {
+    Count(Progress),
+    /// So many steps done, so many in all, and the one at hand.
+    Step(usize, usize, String),
+}
+
+impl State {
+    fn fraction(&self) -> f64 {
+        match self {
+            Self::Count(progress) => progress.fraction(),
+            Self::Step(done, steps, _) => *done as f64 / *steps as f64,
+        }
+    }
+}
+
+impl fmt::Display for State {
+    /// What there is to say besides the share of the work.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let progress = match self {
+            Self::Step(_, _, what) => return f.write_str(what),
+            Self::Count(progress) => progress,
+        };
+        let rate = solutions_per_second(progress.count, progress.elapsed.as_secs_f64());
+        write!(f, "{} found, {rate:.2e}/s", progress.count)?;
+        match progress.remaining() {
+            Some(remaining) => write!(f, ", {} left", FormattedDuration(remaining)),
+            None => Ok(()),
+        }
+    }
+}
+
+struct Meter {
     title: String,
     bar: Option<ProgressBar>,
     next: Instant,
+    state: Option<State>,
 }
 
 impl Meter {
-    /// A meter in the style asked for, as far as standard error can show it; `None` if nothing is to be shown.
-    pub(crate) fn new(style: ProgressStyle, title: String) -> Option<Self> {
+    /// `None` if nothing is to be shown, or nothing can be.
+    fn new(style: ProgressStyle, title: &str) -> Option<Self> {
         let bar = match (style, terminal()) {
             (ProgressStyle::None, _) | (ProgressStyle::Auto, false) => return None,
             (ProgressStyle::Plain, _) | (ProgressStyle::Bar, false) => None,
-            (ProgressStyle::Auto | ProgressStyle::Bar, true) => Some(bar(STEPS as u64, &title)),
+            (ProgressStyle::Auto | ProgressStyle::Bar, true) => Some(bar(title)),
         };
         Some(Self {
-            title,
+            title: title.to_owned(),
             bar,
             next: Instant::now() + PATIENCE,
+            state: None,
         })
     }
 
-    /// Shows the latest progress, `None` as long as no case is finished. May be called as often as one likes.
-    pub(crate) fn draw(&mut self, progress: Option<Progress>) {
+    fn draw(&mut self) {
         if Instant::now() < self.next {
             return;
         }
-        let fraction = progress.map_or(0.0, |progress| progress.fraction());
+        let fraction = self.state.as_ref().map_or(0.0, State::fraction);
+        let message = self
+            .state
+            .as_ref()
+            .map_or("no case finished yet".to_owned(), State::to_string);
         if let Some(bar) = &self.bar {
             if bar.is_hidden() {
                 bar.set_draw_target(ProgressDrawTarget::stderr());
             }
-            bar.set_message(Line(progress).to_string());
             bar.set_position((fraction * STEPS) as u64);
+            bar.set_message(message);
         } else {
             super::note(&format!(
-                "{}: {:.1} %, {}",
+                "{}: {:.1} %, {message}",
                 self.title,
-                100.0 * fraction,
-                Line(progress)
+                100.0 * fraction
             ));
             self.next += PLAIN_EVERY;
         }
@@ -64,7 +138,6 @@ impl Meter {
 }
 
 impl Drop for Meter {
-    /// The bar makes room for what comes next, be it the answer or an error.
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -72,60 +145,20 @@ impl Drop for Meter {
     }
 }
 
-/// Shows which step of a known number of steps is being done.
-pub(crate) struct Steps(ProgressBar);
-
-impl Steps {
-    pub(crate) fn new(style: ProgressStyle, title: &str, steps: usize) -> Self {
-        let bar = bar(steps as u64, title);
-        if style != ProgressStyle::None && style != ProgressStyle::Plain && terminal() {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        Self(bar)
-    }
-
-    pub(crate) fn next(&self, what: &str) {
-        self.0.set_message(what.to_owned());
-        self.0.inc(1);
-    }
-}
-
-impl Drop for Steps {
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
-    }
-}
-
 /// Whether a bar can be drawn on standard error.
 fn terminal() -> bool {
-    io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    let draws = |term: &std::ffi::OsStr| !term.is_empty() && term != "dumb";
+    io::stderr().is_terminal()
+        && (cfg!(windows) || std::env::var_os("TERM").is_some_and(|term| draws(&term)))
 }
 
-/// A bar that is not drawn yet. It leaves room at the end of the line: a `^C` that wrapped would be in the way of
-/// clearing it.
-fn bar(length: u64, title: &str) -> ProgressBar {
-    let template = "{prefix}  [{bar:24}] {percent:>3} %  {msg}";
+/// A bar that is not drawn yet; with its text it fits 80 columns.
+fn bar(title: &str) -> ProgressBar {
+    let template = "{prefix}  [{bar:16}] {percent:>3} %  {msg}";
     let style = Template::with_template(template)
         .expect("a valid template")
         .progress_chars("=> ");
-    ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden())
+    ProgressBar::with_draw_target(Some(STEPS as u64), ProgressDrawTarget::hidden())
         .with_style(style)
         .with_prefix(title.to_owned())
-}
-
-/// What is said about progress besides the share of the work.
-struct Line(Option<Progress>);
-
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(progress) = self.0 else {
-            return f.write_str("no case finished yet");
-        };
-        let rate = solutions_per_second(progress.count, progress.elapsed.as_secs_f64());
-        write!(f, "{} found, {rate:.0}/s", progress.count)?;
-        match progress.remaining() {
-            Some(remaining) => write!(f, ", {} left", FormattedDuration(remaining)),
-            None => Ok(()),
-        }
-    }
 }

@@ -2,34 +2,27 @@
 
 use std::ops::RangeInclusive;
 
-use nqueens::{BoardSize, Count, Engine, Solutions, default_threads, known, textbook};
+use nqueens::{BoardSize, Count, Engine, Kernel, Solutions, default_threads, known, textbook};
 
 use super::exit::Failure;
-use super::interrupt::Interrupt;
 use super::output::Lines;
-use super::supervise::supervise;
 
-/// One thread of a slow machine counts these in some seconds.
-const ENGINE_SIZES: RangeInclusive<u32> = 0..=14;
-const TEXTBOOK_SIZES: RangeInclusive<u32> = 0..=11;
-const LIST_SIZES: RangeInclusive<u32> = 0..=11;
-
-pub(crate) fn run(interrupt: &Interrupt) -> Result<(), Failure> {
+pub(crate) fn run() -> Result<(), Failure> {
     let mut lines = Lines::prompt();
-    let mut failed = 0;
-    let checks = checks();
-    let all = checks.len();
-    for (name, sizes, count) in checks {
-        let result = supervise(interrupt, || (), move || check(sizes, count.as_ref()))?;
-        match result {
-            Ok(sizes) => lines.write(format_args!("ok      {name}, n = {sizes:?}\n"))?,
+    let (mut passed, mut failed) = (0, 0);
+    for Check { name, sizes, count } in checks() {
+        match check(sizes, count.as_ref()) {
+            Ok(sizes) => {
+                passed += 1;
+                lines.write(format_args!("ok      {name}, n = {sizes:?}\n"))?;
+            }
             Err(fault) => {
                 failed += 1;
                 lines.write(format_args!("FAILED  {name}: {fault}\n"))?;
             }
         }
     }
-    lines.write(format_args!("{} passed, {failed} failed\n", all - failed))?;
+    lines.write(format_args!("{passed} passed, {failed} failed\n"))?;
     if failed == 0 {
         return Ok(());
     }
@@ -38,43 +31,70 @@ pub(crate) fn run(interrupt: &Interrupt) -> Result<(), Failure> {
     ))
 }
 
-/// A way to count, tried on some sizes.
-type Counter = Box<dyn Fn(BoardSize) -> Result<u128, nqueens::Error> + Send>;
+/// A way to count, and the sizes it is tried on.
+struct Check {
+    name: String,
+    sizes: RangeInclusive<u32>,
+    count: Box<Counter>,
+}
 
-fn checks() -> Vec<(String, RangeInclusive<u32>, Counter)> {
+type Counter = dyn Fn(BoardSize) -> Result<u128, nqueens::Error>;
+
+/// Every engine with every kernel on one, two, all and very many threads, and two slow ways that share no code with them.
+fn checks() -> Vec<Check> {
     let mut thread_counts = vec![1, 2, default_threads(), 64];
     thread_counts.sort_unstable();
     thread_counts.dedup();
-    let mut checks: Vec<(String, _, Counter)> = Vec::new();
-    for threads in thread_counts {
-        let counter = move |size| {
-            let count = Count::from(size).engine(Engine::Dfs).threads(threads);
-            Ok(count.run()?.count)
+    let mut checks = Vec::new();
+    for &threads in &thread_counts {
+        let count = move |size| {
+            Ok(Count::from(size)
+                .engine(Engine::Dfs)
+                .threads(threads)
+                .run()?
+                .count)
         };
-        checks.push((
-            format!("engine dfs, threads: {threads}"),
-            ENGINE_SIZES,
-            Box::new(counter),
-        ));
+        checks.push(Check {
+            name: format!("dfs, threads: {threads}"),
+            sizes: 0..=14,
+            count: Box::new(count),
+        });
     }
-    checks.push((
-        "textbook search".to_owned(),
-        TEXTBOOK_SIZES,
-        Box::new(|size| Ok(textbook::count(size).into())),
-    ));
-    checks.push((
-        "list of solutions".to_owned(),
-        LIST_SIZES,
-        Box::new(|size| Ok(Solutions::new(size).count() as u128)),
-    ));
+    for kernel in Kernel::available() {
+        for &threads in &thread_counts {
+            let count = move |size| {
+                Ok(Count::from(size)
+                    .engine(Engine::Join)
+                    .kernel(kernel)
+                    .threads(threads)
+                    .run()?
+                    .count)
+            };
+            let name = format!("join, kernel {kernel}, threads: {threads}");
+            checks.push(Check {
+                name,
+                sizes: 4..=17,
+                count: Box::new(count),
+            });
+        }
+    }
+    let textbook = |size| Ok(textbook::count(size).into());
+    checks.push(Check {
+        name: "textbook search".to_owned(),
+        sizes: 0..=11,
+        count: Box::new(textbook),
+    });
+    let list = |size| Ok(Solutions::new(size).count() as u128);
+    checks.push(Check {
+        name: "list of solutions".to_owned(),
+        sizes: 0..=11,
+        count: Box::new(list),
+    });
     checks
 }
 
 /// The sizes that were right, or what was not.
-fn check(
-    sizes: RangeInclusive<u32>,
-    count: &dyn Fn(BoardSize) -> Result<u128, nqueens::Error>,
-) -> Result<RangeInclusive<u32>, String> {
+fn check(sizes: RangeInclusive<u32>, count: &Counter) -> Result<RangeInclusive<u32>, String> {
     for n in sizes.clone() {
         let size = BoardSize::new(n).map_err(|error| error.to_string())?;
         let counted = count(size).map_err(|error| format!("n = {n}: {error}"))?;

@@ -3,10 +3,9 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
 
-use clap::CommandFactory;
 use nqueens::{BoardSize, Error};
 
-use super::args::Args;
+use super::args;
 use super::exit::Failure;
 
 /// More than this on standard input is a mistake, and would only fill the memory.
@@ -15,7 +14,7 @@ const LONGEST_INPUT: u64 = 1 << 20;
 /// The sizes given as arguments, or else those on standard input: at least one, in the order given.
 pub(crate) fn read(arguments: &[OsString]) -> Result<Vec<BoardSize>, Failure> {
     if arguments.is_empty() {
-        return from_stdin();
+        return from_stdin(None);
     }
     let mut sizes = Vec::new();
     for argument in arguments {
@@ -24,12 +23,12 @@ pub(crate) fn read(arguments: &[OsString]) -> Result<Vec<BoardSize>, Failure> {
     Ok(sizes)
 }
 
-/// One size, for commands that take no more.
-pub(crate) fn read_one(argument: Option<&OsString>) -> Result<BoardSize, Failure> {
+/// One size, for a command that takes no more.
+pub(crate) fn read_one(argument: Option<&OsString>, command: &str) -> Result<BoardSize, Failure> {
     if let Some(argument) = argument {
         return Ok(argument.to_string_lossy().parse()?);
     }
-    match from_stdin()?[..] {
+    match from_stdin(Some(command))?[..] {
         [size] => Ok(size),
         ref sizes => Err(Failure::Usage(format!(
             "one board size is needed on standard input, not {}",
@@ -41,12 +40,22 @@ pub(crate) fn read_one(argument: Option<&OsString>) -> Result<BoardSize, Failure
 /// A size or an inclusive range of sizes.
 fn parse(text: &str) -> Result<Vec<BoardSize>, Failure> {
     let Some((first, last)) = text.split_once("..=") else {
-        let size = text
+        let hint = if args::is_command(text) {
+            "; as a command it comes first, before all options"
+        } else {
+            ", or a range such as 8..=16"
+        };
+        return text
             .parse()
-            .map_err(|error| Failure::Usage(format!("{error}, or a range such as 8..=16")))?;
-        return Ok(vec![size]);
+            .map(|size| vec![size])
+            .map_err(|error| Failure::Usage(format!("{error}{hint}")));
     };
-    let (first, last): (BoardSize, BoardSize) = (first.parse()?, last.parse()?);
+    let (Ok(first), Ok(last)) = (first.parse::<BoardSize>(), last.parse::<BoardSize>()) else {
+        let text: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+        return Err(Failure::Usage(format!(
+            "'{text}' is not a range of board sizes: two whole numbers from 0 to 32 are needed, as in 8..=16"
+        )));
+    };
     if first > last {
         return Err(Failure::Usage(format!(
             "the range {first}..={last} is empty: the smaller size comes first, as in {last}..={first}"
@@ -57,10 +66,11 @@ fn parse(text: &str) -> Result<Vec<BoardSize>, Failure> {
         .collect()
 }
 
-fn from_stdin() -> Result<Vec<BoardSize>, Failure> {
+/// A person who types no size is shown the help of the command.
+fn from_stdin(command: Option<&str>) -> Result<Vec<BoardSize>, Failure> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
-        super::note(&Args::command().render_help().to_string());
+        super::note(&args::help(command));
         return Err(Failure::Help);
     }
     let mut bytes = Vec::new();
@@ -130,7 +140,9 @@ mod tests {
             if let Err(error) = numbers(&bytes) {
                 prop_assert!(!error.to_string().contains(char::is_control));
             }
-            let _ = parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string());
+            if let Err(error) = parse(&String::from_utf8_lossy(&bytes)) {
+                prop_assert!(!error.to_string().contains(char::is_control));
+            }
         }
     }
 }

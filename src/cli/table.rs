@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use nqueens::{BoardSize, Engine};
+use nqueens::Total;
 use serde::Serialize;
 
 use super::args::BenchFormat;
@@ -34,6 +34,8 @@ pub(crate) struct Row {
     n: u32,
     count: String,
     engine: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kernel: Option<String>,
     threads: usize,
     runs: usize,
     median_seconds: f64,
@@ -48,28 +50,22 @@ pub(crate) struct Row {
 
 impl Row {
     /// `baseline`: the median seconds of the contender that speed-ups refer to.
-    pub(crate) fn new(
-        size: BoardSize,
-        count: u128,
-        engine: Engine,
-        threads: usize,
-        seconds: &Seconds,
-        baseline: f64,
-    ) -> Self {
+    pub(crate) fn new(total: &Total, seconds: &Seconds, baseline: f64) -> Self {
         let median = seconds.median();
         let speedup = baseline / median;
         Self {
-            n: size.get(),
-            count: count.to_string(),
-            engine: engine.to_string(),
-            threads,
+            n: total.size.get(),
+            count: total.count.to_string(),
+            engine: total.engine.to_string(),
+            kernel: total.kernel.map(|kernel| kernel.to_string()),
+            threads: total.threads,
             runs: seconds.0.len(),
             median_seconds: median,
             min_seconds: seconds.0[0],
             max_seconds: seconds.0[seconds.0.len() - 1],
             speedup,
-            efficiency: speedup / threads as f64,
-            solutions_per_second: solutions_per_second(count, median),
+            efficiency: speedup / total.threads as f64,
+            solutions_per_second: solutions_per_second(total.count, median),
             cpu: cpu::name(),
             version: env!("CARGO_PKG_VERSION"),
         }
@@ -94,10 +90,13 @@ impl Row {
             solutions_per_second,
             ..
         } = self;
-        let cpu = self.cpu.replace('"', "\"\"");
+        let (kernel, cpu) = (
+            self.kernel.as_deref().unwrap_or_default(),
+            self.cpu.replace('"', "\"\""),
+        );
         format!(
-            "{n},{count},{engine},{threads},{runs},{median_seconds},{min_seconds},{max_seconds},{speedup},{efficiency},\
-             {solutions_per_second},\"{cpu}\",{version}"
+            "{n},{count},{engine},{kernel},{threads},{runs},{median_seconds},{min_seconds},{max_seconds},{speedup},\
+             {efficiency},{solutions_per_second},\"{cpu}\",{version}"
         )
     }
 
@@ -106,7 +105,9 @@ impl Row {
         [
             self.n.to_string(),
             self.count.clone(),
-            self.engine.clone(),
+            self.kernel.as_ref().map_or(self.engine.clone(), |kernel| {
+                format!("{} {kernel}", self.engine)
+            }),
             self.threads.to_string(),
             seconds(self.median_seconds),
             seconds(self.min_seconds),
@@ -118,8 +119,8 @@ impl Row {
     }
 }
 
-const CSV_HEADER: &str = "n,count,engine,threads,runs,median_seconds,min_seconds,max_seconds,speedup,efficiency,\
-                          solutions_per_second,cpu,version";
+const CSV_HEADER: &str = "n,count,engine,kernel,threads,runs,median_seconds,min_seconds,max_seconds,speedup,\
+                          efficiency,solutions_per_second,cpu,version";
 
 const HEADINGS: [&str; 10] = [
     "n",
@@ -135,7 +136,7 @@ const HEADINGS: [&str; 10] = [
 ];
 
 /// Wide enough for Q(22), a day of one thread, and the headings.
-const WIDTHS: [usize; HEADINGS.len()] = [2, 13, 6, 7, 9, 9, 9, 8, 10, 11];
+const WIDTHS: [usize; HEADINGS.len()] = [2, 13, 13, 7, 9, 9, 9, 8, 10, 11];
 
 /// Where rows go.
 pub(crate) struct Table {
@@ -145,7 +146,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Writes what stands above the rows.
-    pub(crate) fn begin(format: BenchFormat, runs: u16) -> io::Result<Self> {
+    pub(crate) fn begin(format: BenchFormat, runs: usize) -> io::Result<Self> {
         let mut lines = Lines::prompt();
         let machine = format!(
             "nqueens {}, {}, runs: {runs}",
@@ -186,8 +187,7 @@ impl Table {
 
     /// Writes what stands below the rows.
     pub(crate) fn end(mut self) -> io::Result<()> {
-        const NOTE: &str =
-            "speed-up: over dfs on one thread, by medians; per thread: speed-up divided by threads";
+        const NOTE: &str = "speed-up: over the first row of each size, by medians; efficiency: speed-up divided by threads";
         match self.format {
             BenchFormat::Json | BenchFormat::Csv => Ok(()),
             BenchFormat::Text | BenchFormat::Markdown => {
@@ -210,7 +210,7 @@ fn piped<T: AsRef<str>>(cells: &[T; HEADINGS.len()]) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
-/// Three to five digits that matter.
+/// At least two digits that matter, down to a microsecond.
 fn seconds(seconds: f64) -> String {
     let decimals = if seconds < 0.01 { 6 } else { 3 };
     format!("{seconds:.decimals$}")
@@ -223,6 +223,7 @@ pub(crate) fn solutions_per_second(count: u128, seconds: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nqueens::{Count, Engine};
 
     #[test]
     fn the_median_is_the_middle_time_or_the_mean_of_the_middle_two() {
@@ -237,20 +238,19 @@ mod tests {
     fn csv_has_a_field_for_every_heading() {
         let mut seconds = Seconds::default();
         seconds.add(Duration::from_secs(2));
-        let mut row = Row::new(
-            BoardSize::new(8).unwrap(),
-            92,
-            Engine::Dfs,
-            2,
-            &seconds,
-            3.0,
-        );
+        let total = Count::new(8)
+            .unwrap()
+            .engine(Engine::Dfs)
+            .threads(2)
+            .run()
+            .unwrap();
+        let mut row = Row::new(&total, &seconds, 3.0);
         row.cpu = "a \"fast\" one".to_owned();
         let fields: Vec<_> = CSV_HEADER.split(',').collect();
         assert_eq!(row.csv().split(',').count(), fields.len());
         assert!(
             row.csv()
-                .starts_with("8,92,dfs,2,1,2,2,2,1.5,0.75,46,\"a \"\"fast\"\" one\",")
+                .starts_with("8,92,dfs,,2,1,2,2,2,1.5,0.75,46,\"a \"\"fast\"\" one\",")
         );
     }
 }

@@ -4,6 +4,7 @@
 //! hot loop).
 
 mod cases;
+#[cfg(test)]
 pub(crate) mod restricted;
 mod search;
 

@@ -81,6 +81,9 @@ const NEVER: u64 = u64::MAX;
 /// Outer parts are looked at eight at a time.
 pub(crate) const VECTOR: usize = 8;
 
+/// Takes an entry and the rank of its columns.
+type Add<'a, T> = dyn FnMut(usize, T) + 'a;
+
 /// Entries by the set of columns they use.
 struct Table<T> {
     /// Where the entries of the set of each rank begin.
@@ -115,21 +118,11 @@ impl Parts {
         });
         Self { outer, mid }
     }
-
-    /// Bytes held.
-    pub(super) fn memory(&self) -> usize {
-        self.outer.memory() + self.mid.memory()
-    }
 }
 
 impl<T: Clone> Table<T> {
     /// Enumerates twice: to count, and to fill. Lists are padded to a multiple of `vector` entries.
-    fn build(
-        sets: usize,
-        vector: usize,
-        padding: T,
-        enumerate: &dyn Fn(&mut dyn FnMut(usize, T)),
-    ) -> Self {
+    fn build(sets: usize, vector: usize, padding: T, enumerate: &dyn Fn(&mut Add<'_, T>)) -> Self {
         let mut lens = vec![0u32; sets];
         enumerate(&mut |rank, _| lens[rank] += 1);
         let mut starts = Vec::with_capacity(sets + 1);
@@ -150,10 +143,6 @@ impl<T: Clone> Table<T> {
 
     fn get(&self, rank: usize) -> &[T] {
         &self.entries[self.starts[rank] as usize..self.starts[rank + 1] as usize]
-    }
-
-    fn memory(&self) -> usize {
-        size_of_val(&self.starts[..]) + size_of_val(&self.entries[..])
     }
 }
 

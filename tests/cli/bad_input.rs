@@ -92,3 +92,35 @@ fn unescape(text: &str) -> Vec<u8> {
     }
     bytes
 }
+
+#[test]
+fn long_and_strange_arguments_are_not_echoed_in_full() {
+    for arguments in [
+        ["--threads", "9"],
+        ["--kernel", "9"],
+        ["list", "9"],
+        ["--format", "9"],
+        ["--9", "9"],
+    ] {
+        let mut command = nqueens("");
+        command
+            .arg(arguments[0])
+            .arg(arguments[1].repeat(100_000) + "\r\u{7}\n\u{1b}[31mx");
+        let output = command
+            .assert()
+            .code(2)
+            .stdout("")
+            .get_output()
+            .stderr
+            .clone();
+        let message = String::from_utf8(output).expect("UTF-8");
+        assert!(
+            message.len() < 500 && message.lines().count() == 1,
+            "{message}"
+        );
+        assert!(
+            !message.trim_end_matches('\n').contains(char::is_control),
+            "{message:?}"
+        );
+    }
+}

@@ -10,6 +10,7 @@ struct Row {
     n: u32,
     count: String,
     engine: String,
+    kernel: Option<String>,
     threads: usize,
     runs: usize,
     median_seconds: f64,
@@ -98,10 +99,10 @@ fn markdown_is_a_table_and_csv_has_the_fields_of_json() {
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
         lines[0],
-        "n,count,engine,threads,runs,median_seconds,min_seconds,max_seconds,speedup,efficiency,solutions_per_second,\
-         cpu,version"
+        "n,count,engine,kernel,threads,runs,median_seconds,min_seconds,max_seconds,speedup,efficiency,\
+         solutions_per_second,cpu,version"
     );
-    assert!(lines[1].starts_with("8,92,dfs,1,1,") && lines[2].starts_with("8,92,dfs,2,1,"));
+    assert!(lines[1].starts_with("8,92,dfs,,1,1,") && lines[2].starts_with("8,92,dfs,,2,1,"));
 }
 
 #[test]
@@ -114,5 +115,37 @@ fn no_threads_given_means_all() {
     assert_eq!(
         rows.iter().map(|row| row.threads).collect::<Vec<_>>(),
         [1, 3]
+    );
+}
+
+#[test]
+fn both_engines_are_timed_on_one_thread_and_on_all_unless_one_is_asked_for() {
+    let engines = |arguments| -> Vec<(String, usize, bool)> {
+        let rows: Vec<Row> = json(&answer(arguments));
+        rows.into_iter()
+            .map(|row| (row.engine, row.threads, row.kernel.is_some()))
+            .collect()
+    };
+    let rows = |engine: &str| {
+        [1, 2]
+            .map(|threads| (engine.to_owned(), threads, engine == "join"))
+            .to_vec()
+    };
+    let all = engines("bench 10 --threads 2 --runs 1 --format json");
+    assert_eq!(all, [rows("dfs"), rows("join")].concat());
+    assert_eq!(
+        engines("bench 10 --threads 2 --runs 1 --engine join --format json"),
+        rows("join")
+    );
+}
+
+#[test]
+fn threads_that_found_nothing_to_do_are_not_reported() {
+    let rows: Vec<Row> = json(&answer(
+        "bench 4 --threads 64 --runs 1 --engine dfs --format json",
+    ));
+    assert_eq!(
+        rows.iter().map(|row| row.threads).collect::<Vec<_>>(),
+        [1, 2]
     );
 }

@@ -11,6 +11,7 @@ struct Row {
     n: u32,
     count: String,
     engine: String,
+    kernel: Option<String>,
     threads: usize,
     seconds: f64,
     solutions_per_second: f64,
@@ -43,6 +44,8 @@ fn every_thread_count_and_engine_gives_the_same_bytes() {
         "--threads 0",
         "-e dfs",
         "--engine auto -t 3",
+        "-e join",
+        "-e join -t 1 --kernel portable",
     ] {
         assert_eq!(answer(&format!("0..=12 {options}")), expected, "{options}");
     }
@@ -87,7 +90,9 @@ fn an_argument_wins_over_standard_input() {
 
 #[test]
 fn json_has_one_object_a_line_with_the_count_as_a_string() {
-    let rows: Vec<Row> = json(&answer("8..=12 --format json --threads 2"));
+    let rows: Vec<Row> = json(&answer(
+        "8..=12 --format json --threads 2 --kernel portable",
+    ));
     let counts: Vec<_> = rows.iter().map(|row| (row.n, row.count.as_str())).collect();
     assert_eq!(
         counts,
@@ -100,10 +105,16 @@ fn json_has_one_object_a_line_with_the_count_as_a_string() {
         ]
     );
     for row in rows {
+        let (engine, kernel) = if row.n < 12 {
+            ("dfs", None)
+        } else {
+            ("join", Some("portable"))
+        };
         assert_eq!(
-            (row.engine.as_str(), row.threads, row.published.as_str()),
-            ("dfs", 2, "agrees")
+            (row.engine.as_str(), row.kernel.as_deref()),
+            (engine, kernel)
         );
+        assert_eq!((row.threads, row.published.as_str()), (2, "agrees"));
         assert!(row.seconds > 0.0);
         let rate = row.count.parse::<f64>().unwrap() / row.seconds;
         assert!((row.solutions_per_second / rate - 1.0).abs() < 1e-6);
@@ -120,17 +131,17 @@ fn csv_has_a_header_and_the_fields_of_json() {
         .collect();
     assert_eq!(
         lines[0].join(","),
-        "n,count,engine,threads,seconds,solutions_per_second,published,version"
+        "n,count,engine,kernel,threads,seconds,solutions_per_second,published,version"
     );
-    assert_eq!(lines[1][..4], ["4", "2", "dfs", "1"]);
-    assert_eq!(lines[2][..4], ["5", "10", "dfs", "1"]);
+    assert_eq!(lines[1][..5], ["4", "2", "dfs", "", "1"]);
+    assert_eq!(lines[2][..5], ["5", "10", "dfs", "", "1"]);
     assert!(lines.iter().all(|line| line.len() == lines[0].len()));
 }
 
 #[test]
 fn time_says_on_standard_error_how_the_count_went() {
     let time = predicate::str::is_match(
-        r"^n = 8: \d+\.\d{3} s, engine dfs, 1 thread, \d+ solutions/s, agrees with the published value\n$",
+        r"^n = 8: \d+\.\d{3} s, engine dfs, 1 thread, \d\.\d{3}e\d+ solutions/s, agrees with the published value\n$",
     );
     nqueens("8 --time -t 1")
         .assert()
@@ -146,10 +157,11 @@ fn time_says_on_standard_error_how_the_count_went() {
 
 #[test]
 fn plain_progress_is_written_to_standard_error_once_a_run_takes_more_than_a_second() {
-    let line = predicate::str::is_match(r"^n = 16: \d+\.\d %, \d+ found, \d+/s, \S+ left\n")
-        .expect("a pattern");
+    let line =
+        predicate::str::is_match(r"^n = 16: \d+\.\d %, \d+ found, \d\.\d\de\d+/s, \S+ left\n")
+            .expect("a pattern");
     let started = std::time::Instant::now();
-    let output = nqueens("16 -t 1 --progress plain")
+    let output = nqueens("16 -t 1 -e dfs --progress plain")
         .assert()
         .success()
         .stdout("14772512\n");
@@ -157,7 +169,10 @@ fn plain_progress_is_written_to_standard_error_once_a_run_takes_more_than_a_seco
         output.stderr(line);
     }
     nqueens("8 --progress plain").assert().success().stderr("");
-    nqueens("16 --progress none").assert().success().stderr("");
+    nqueens("16 -e dfs --progress none")
+        .assert()
+        .success()
+        .stderr("");
 }
 
 #[test]

@@ -52,6 +52,8 @@ fn a_full_disk_is_an_error_that_says_so() {
         "bench 8 --runs 1",
         "completions bash",
         "man",
+        "--help",
+        "--version",
     ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let output = nqueens(arguments)
@@ -95,4 +97,17 @@ fn a_folder_as_standard_input_is_an_error_of_reading() {
             .unwrap()
             .starts_with("error: cannot read standard input: ")
     );
+}
+
+#[test]
+fn the_first_solutions_of_a_long_list_come_at_once() {
+    let mut child = nqueens("list 31").stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    let start = Instant::now();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    assert!(line.starts_with("1 3 5"), "{line}");
+    assert!(start.elapsed() < Duration::from_secs(1));
+    child.wait().unwrap();
 }

@@ -33,7 +33,7 @@ fn the_first_signal_ends_every_long_command_soon() {
         "24",
         "24 -t 1 --format json",
         "list 32",
-        "list 20 --first 1 --total",
+        "list 24 --first 1 --total",
         "bench 22",
     ] {
         for (signal, code) in [("INT", 130), ("TERM", 143)] {
@@ -65,4 +65,39 @@ fn two_signals_in_a_row_end_it_too() {
     send("INT", &child);
     send("INT", &child);
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+}
+
+#[test]
+fn a_signal_is_heard_while_waiting_for_standard_input() {
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_nqueens"))
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // It stays open until the process has ended.
+        let open = child.stdin.take();
+        thread::sleep(Duration::from_millis(200));
+        send(signal, &child);
+        let start = Instant::now();
+        let status = child.wait().unwrap();
+        assert_eq!(status.code(), Some(code));
+        drop(open);
+        assert!(start.elapsed() < Duration::from_secs(3));
+    }
+}
+
+#[test]
+fn a_signal_is_heard_while_nobody_reads_the_answer() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nqueens"))
+        .args(["list", "14"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let unread = child.stdout.take();
+    thread::sleep(Duration::from_millis(300));
+    send("TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+    drop(unread);
 }

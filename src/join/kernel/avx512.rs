@@ -10,7 +10,7 @@
 use std::arch::x86_64::*;
 
 use super::Keep;
-use super::block::{Block, Pairs, Row, Shape, Span};
+use super::block::{Block, Pairs, Row, Shape, Span, for_shape};
 use crate::join::halves::{Mid, Pieces};
 use crate::join::inner::Cast;
 
@@ -85,43 +85,37 @@ fn prefetch<const LINES: usize, T>(list: &[T]) {
 fn extend_piece(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
     let (mut vectors, rest) = outer.as_chunks::<8>();
     debug_assert!(rest.is_empty());
-    loop {
-        // Eight vectors at a time stay in registers while all mid parts go by.
+    while !vectors.is_empty() {
+        // Up to eight vectors stay in registers while all mid parts go by.
         let (now, later) = vectors.split_at(vectors.len().min(8));
-        match *now {
-            [] => return,
-            [ref a] => extend_some([a], mid, cast, lists),
-            [ref a, ref b] => extend_some([a, b], mid, cast, lists),
-            [ref a, ref b, ref c] => extend_some([a, b, c], mid, cast, lists),
-            [ref a, ref b, ref c, ref d] => extend_some([a, b, c, d], mid, cast, lists),
-            [ref a, ref b, ref c, ref d, ref e] => extend_some([a, b, c, d, e], mid, cast, lists),
-            [ref a, ref b, ref c, ref d, ref e, ref f] => {
-                extend_some([a, b, c, d, e, f], mid, cast, lists)
-            }
-            [ref a, ref b, ref c, ref d, ref e, ref f, ref g] => {
-                extend_some([a, b, c, d, e, f, g], mid, cast, lists)
-            }
-            [ref a, ref b, ref c, ref d, ref e, ref f, ref g, ref h, ..] => {
-                extend_some([a, b, c, d, e, f, g, h], mid, cast, lists);
-            }
+        match now.len() {
+            1 => extend_some::<1>(now, mid, cast, lists),
+            2 => extend_some::<2>(now, mid, cast, lists),
+            3 => extend_some::<3>(now, mid, cast, lists),
+            4 => extend_some::<4>(now, mid, cast, lists),
+            5 => extend_some::<5>(now, mid, cast, lists),
+            6 => extend_some::<6>(now, mid, cast, lists),
+            7 => extend_some::<7>(now, mid, cast, lists),
+            _ => extend_some::<8>(now, mid, cast, lists),
         }
         vectors = later;
     }
 }
 
-#[inline(never)]
+#[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
 fn extend_some<const VECTORS: usize>(
-    vectors: [&[u64; 8]; VECTORS],
+    vectors: &[[u64; 8]],
     mid: &[Mid],
     cast: Cast,
     lists: &mut [Vec<u64>],
 ) {
     let rows = _mm_cvtsi64_si128(i64::from(cast.rows));
     let (falling, rising) = (broadcast(cast.falling), broadcast(cast.rising));
-    let reaches = vectors.map(|vector| load(vector));
+    let vectors: &[[u64; 8]; VECTORS] = vectors.first_chunk().expect("as many vectors");
+    let reaches = vectors.each_ref().map(|vector| load(vector));
     let shares = reaches.map(|reach| {
         let falling = _mm512_and_si512(_mm512_sll_epi64(reach, rows), falling);
         let rising = _mm512_and_si512(_mm512_srl_epi64(reach, rows), rising);
@@ -201,29 +195,12 @@ fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     let shape = Shape::new(span.varying.count_ones(), probes.len());
     let marks = block.prepare(span.varying, shape);
     let (tables, varying) = (&block.tables[..], span.varying);
-    match (shape.bits, shape.tables) {
-        (6, 1) => meet::<1, 6>(tables, marks, probes, varying),
-        (6, 2) => meet::<2, 6>(tables, marks, probes, varying),
-        (6, 3) => meet::<3, 6>(tables, marks, probes, varying),
-        (6, 4) => meet::<4, 6>(tables, marks, probes, varying),
-        (6, 5) => meet::<5, 6>(tables, marks, probes, varying),
-        (6, 6) => meet::<6, 6>(tables, marks, probes, varying),
-        (6, 7) => meet::<7, 6>(tables, marks, probes, varying),
-        (6, 8) => meet::<8, 6>(tables, marks, probes, varying),
-        (6, 9) => meet::<9, 6>(tables, marks, probes, varying),
-        (6, 10) => meet::<10, 6>(tables, marks, probes, varying),
-        (7, 1) => meet::<1, 7>(tables, marks, probes, varying),
-        (7, 2) => meet::<2, 7>(tables, marks, probes, varying),
-        (7, 3) => meet::<3, 7>(tables, marks, probes, varying),
-        (7, 4) => meet::<4, 7>(tables, marks, probes, varying),
-        (7, 5) => meet::<5, 7>(tables, marks, probes, varying),
-        _ => unreachable!("Shape::new gives no other"),
-    }
+    for_shape!(shape, meet(tables, marks, probes, varying))
 }
 
 /// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte. What the planes hold in unused
 /// lanes does not matter: these conflict with everything.
-#[inline(never)]
+#[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
@@ -297,7 +274,7 @@ fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 }
 
 /// See `portable::meet`: the same with conflicts counted instead of fits, and a row in a register.
-#[inline(never)]
+#[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]

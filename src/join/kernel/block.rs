@@ -189,6 +189,31 @@ impl Shape {
     }
 }
 
+/// Calls a function that is made for each shape with its numbers of tables and of bits.
+macro_rules! for_shape {
+    ($shape:expr, $function:ident $arguments:tt) => {
+        match ($shape.bits, $shape.tables) {
+            (6, 1) => $function::<1, 6> $arguments,
+            (6, 2) => $function::<2, 6> $arguments,
+            (6, 3) => $function::<3, 6> $arguments,
+            (6, 4) => $function::<4, 6> $arguments,
+            (6, 5) => $function::<5, 6> $arguments,
+            (6, 6) => $function::<6, 6> $arguments,
+            (6, 7) => $function::<7, 6> $arguments,
+            (6, 8) => $function::<8, 6> $arguments,
+            (6, 9) => $function::<9, 6> $arguments,
+            (6, 10) => $function::<10, 6> $arguments,
+            (7, 1) => $function::<1, 7> $arguments,
+            (7, 2) => $function::<2, 7> $arguments,
+            (7, 3) => $function::<3, 7> $arguments,
+            (7, 4) => $function::<4, 7> $arguments,
+            (7, 5) => $function::<5, 7> $arguments,
+            _ => unreachable!("Shape::new gives no other"),
+        }
+    };
+}
+pub(super) use for_shape;
+
 impl Row {
     #[inline(always)]
     pub(super) fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {

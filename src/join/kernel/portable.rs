@@ -3,7 +3,7 @@
 //! The functions that end in `_with` are shared with kernels whose instructions the compiler finds by itself.
 
 use super::Keep;
-use super::block::{Block, Pairs, Row, Shape, Span};
+use super::block::{Block, Pairs, Row, Shape, Span, for_shape};
 use crate::join::halves::Pieces;
 use crate::join::inner::Cast;
 
@@ -122,24 +122,7 @@ pub(super) fn count_with(
     let shape = Shape::new(span.varying.count_ones(), probes.len());
     let marks = block.prepare(span.varying, shape);
     let tables = &block.tables[..];
-    match (shape.bits, shape.tables) {
-        (6, 1) => meet::<1, 6>(tables, marks, probes, compress),
-        (6, 2) => meet::<2, 6>(tables, marks, probes, compress),
-        (6, 3) => meet::<3, 6>(tables, marks, probes, compress),
-        (6, 4) => meet::<4, 6>(tables, marks, probes, compress),
-        (6, 5) => meet::<5, 6>(tables, marks, probes, compress),
-        (6, 6) => meet::<6, 6>(tables, marks, probes, compress),
-        (6, 7) => meet::<7, 6>(tables, marks, probes, compress),
-        (6, 8) => meet::<8, 6>(tables, marks, probes, compress),
-        (6, 9) => meet::<9, 6>(tables, marks, probes, compress),
-        (6, 10) => meet::<10, 6>(tables, marks, probes, compress),
-        (7, 1) => meet::<1, 7>(tables, marks, probes, compress),
-        (7, 2) => meet::<2, 7>(tables, marks, probes, compress),
-        (7, 3) => meet::<3, 7>(tables, marks, probes, compress),
-        (7, 4) => meet::<4, 7>(tables, marks, probes, compress),
-        (7, 5) => meet::<5, 7>(tables, marks, probes, compress),
-        _ => unreachable!("Shape::new gives no other"),
-    }
+    for_shape!(shape, meet(tables, marks, probes, compress))
 }
 
 /// Looks up each probe in `TABLES` tables of `BITS` bits, and adds up the lanes it fits.
