@@ -10,7 +10,7 @@
 use std::arch::x86_64::*;
 
 use super::Keep;
-use super::block::{Block, Pairs, Row, Shape, Span, for_shape};
+use super::block::{Block, MOST_TABLES, Pairs, Row, Shape, Span, for_shape};
 use crate::join::halves::{Mid, Pieces};
 use crate::join::inner::Cast;
 
@@ -115,12 +115,14 @@ fn extend_some<const VECTORS: usize>(
     let rows = _mm_cvtsi64_si128(i64::from(cast.rows));
     let (falling, rising) = (broadcast(cast.falling), broadcast(cast.rising));
     let vectors: &[[u64; 8]; VECTORS] = vectors.first_chunk().expect("as many vectors");
-    let reaches = vectors.each_ref().map(|vector| load(vector));
-    let shares = reaches.map(|reach| {
-        let falling = _mm512_and_si512(_mm512_sll_epi64(reach, rows), falling);
-        let rising = _mm512_and_si512(_mm512_srl_epi64(reach, rows), rising);
-        _mm512_or_si512(falling, rising)
-    });
+    // Loops, not `map`: what is passed to it is compiled without the features of this function, and then called for each.
+    let (mut reaches, mut shares) = ([broadcast(0); VECTORS], [broadcast(0); VECTORS]);
+    for ((vector, reach), share) in vectors.iter().zip(&mut reaches).zip(&mut shares) {
+        *reach = load(vector);
+        let falling = _mm512_and_si512(_mm512_sll_epi64(*reach, rows), falling);
+        let rising = _mm512_and_si512(_mm512_srl_epi64(*reach, rows), rising);
+        *share = _mm512_or_si512(falling, rising);
+    }
     for mid in mid {
         let list = &mut lists[mid.group as usize];
         list.reserve(8 * VECTORS);
@@ -193,9 +195,9 @@ fn all_and_any(list: &[u64]) -> (u64, u64) {
 fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     transpose(block);
     let shape = Shape::new(span.varying.count_ones(), probes.len());
-    let marks = block.prepare(span.varying, shape);
+    let marks = block.prepare(span.varying, &shape);
     let (tables, varying) = (&block.tables[..], span.varying);
-    for_shape!(shape, meet(tables, marks, probes, varying))
+    for_shape!(shape, meet(&shape, tables, marks, probes, varying))
 }
 
 /// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte. What the planes hold in unused
@@ -234,16 +236,25 @@ fn transpose(block: &mut Block) {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
 fn transpose_bytes(words: [__m512i; 8]) -> [__m512i; 8] {
-    let order: [u8; 64] = std::array::from_fn(|i| (i % 8 * 8 + i / 8) as u8);
+    const ORDER: [u8; 64] = {
+        let mut order = [0; 64];
+        let mut i = 0;
+        while i < 64 {
+            order[i] = (i % 8 * 8 + i / 8) as u8;
+            i += 1;
+        }
+        order
+    };
     // SAFETY: 64 bytes are read from an array of 64.
-    let order = unsafe { _mm512_loadu_si512(order.as_ptr().cast()) };
+    let order = unsafe { _mm512_loadu_si512(ORDER.as_ptr().cast()) };
     // Within each vector: word i holds byte i of its eight words.
-    let v = words.map(|vector| _mm512_permutexvar_epi8(order, vector));
+    let mut v = words;
+    for vector in &mut v {
+        *vector = _mm512_permutexvar_epi8(order, *vector);
+    }
     // Then the words are exchanged between the vectors, in squares of 2, 4, and 8.
-    let (a, b) = (
-        |i: usize| _mm512_unpacklo_epi64(v[i], v[i + 1]),
-        |i: usize| _mm512_unpackhi_epi64(v[i], v[i + 1]),
-    );
+    let a = |i: usize| _mm512_unpacklo_epi64(v[i], v[i + 1]);
+    let b = |i: usize| _mm512_unpackhi_epi64(v[i], v[i + 1]);
     let even = quarters([a(0), a(2), a(4), a(6)]);
     let odd = quarters([b(0), b(2), b(4), b(6)]);
     [
@@ -274,31 +285,45 @@ fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 }
 
 /// See `portable::meet`: the same with conflicts counted instead of fits, and a row in a register.
-#[inline]
+///
+/// The varying bits of a probe are moved together and then apart again, those of each table into 16 bits of their own, where
+/// they stand for bytes: a place in a table is then had by one shift and one cut to 16 bits, without a mask.
+#[inline(never)]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-fn meet<const TABLES: usize, const BITS: u32>(
+fn meet<const TABLES: usize>(
+    shape: &Shape,
     tables: &[Row],
     marks: Row,
     probes: &[u64],
     varying: u64,
 ) -> Pairs {
-    assert!(tables.len() >= TABLES << BITS);
+    let mut fields = [0u64; 2];
+    for (table, bits) in shape.bits.iter().enumerate() {
+        let places = ((1 << bits) - 1) * size_of::<Row>() as u64;
+        fields[table / 4] |= places << (table % 4 * 16);
+    }
+    let in_first: u32 = shape.bits[..4].iter().sum();
+    let mut starts = [tables.as_ptr(); TABLES];
+    for (table, start) in starts.iter_mut().enumerate() {
+        assert!(shape.bits[table] <= 10, "a place in bytes fits 16 bits");
+        *start = tables[shape.start[table]..][..1 << shape.bits[table]].as_ptr();
+    }
     let conflicts = |probe: u64| {
         let index = _pext_u64(probe, varying);
+        let places = [
+            _pdep_u64(index, fields[0]),
+            if TABLES > 4 {
+                _pdep_u64(index >> in_first, fields[1])
+            } else {
+                0
+            },
+        ];
         let row = |table: usize| {
-            let place = index >> (BITS * table as u32) & ((1 << BITS) - 1);
-            // SAFETY: `place` has BITS bits, and there are TABLES << BITS rows.
-            unsafe {
-                _mm512_load_si512(
-                    tables
-                        .as_ptr()
-                        .add(table << BITS)
-                        .add(place as usize)
-                        .cast(),
-                )
-            }
+            let place = (places[table / 4] >> (table % 4 * 16)) as u16;
+            // SAFETY: `place` is a multiple of the size of a row, and below that of the table, whose length was checked.
+            unsafe { _mm512_load_si512(starts[table].byte_add(place.into()).cast()) }
         };
         let mut conflicts = row(0);
         let mut table = 1;
@@ -313,12 +338,15 @@ fn meet<const TABLES: usize, const BITS: u32>(
         }
     };
     let marked = load(&marks.0);
-    let (mut all, mut of_marked) = (broadcast(0), broadcast(0));
-    let mut add = |row: __m512i, log: i64| {
-        let times = _mm_cvtsi64_si128(log);
-        let count = |row| _mm512_sll_epi64(_mm512_popcnt_epi64(row), times);
-        all = _mm512_add_epi64(all, count(row));
-        of_marked = _mm512_add_epi64(of_marked, count(_mm512_and_si512(row, marked)));
+    // Lanes counted out, all and marked: single conflicts, and those that stand for eight.
+    let mut single = [broadcast(0); 2];
+    let mut eightfold = [broadcast(0); 2];
+    let add = |counts: &mut [__m512i; 2], row: __m512i| {
+        counts[0] = _mm512_add_epi64(counts[0], _mm512_popcnt_epi64(row));
+        counts[1] = _mm512_add_epi64(
+            counts[1],
+            _mm512_popcnt_epi64(_mm512_and_si512(row, marked)),
+        );
     };
     let (mut ones, mut twos, mut fours) = (broadcast(0), broadcast(0), broadcast(0));
     let (eights, rest) = probes.as_chunks::<8>();
@@ -333,18 +361,27 @@ fn meet<const TABLES: usize, const BITS: u32>(
         twos = sum;
         let (sum, eight) = full_add(fours, four_a, four_b);
         fours = sum;
-        add(eight, 3);
+        add(&mut eightfold, eight);
     }
     for &probe in rest {
-        add(conflicts(probe), 0);
+        add(&mut single, conflicts(probe));
     }
-    add(fours, 2);
-    add(twos, 1);
-    add(ones, 0);
+    for (row, times) in [(ones, 1), (twos, 2), (fours, 4)] {
+        for _ in 0..times {
+            add(&mut single, row);
+        }
+    }
+    let counted = |single: __m512i, eightfold: __m512i| {
+        _mm512_reduce_add_epi64(_mm512_add_epi64(single, _mm512_slli_epi64::<3>(eightfold))) as u64
+    };
+    let (all, of_marked) = (
+        counted(single[0], eightfold[0]),
+        counted(single[1], eightfold[1]),
+    );
     let met = probes.len() as u64;
     Pairs {
-        all: met * Row::LANES - _mm512_reduce_add_epi64(all) as u64,
-        marked: met * marks.count_ones() - _mm512_reduce_add_epi64(of_marked) as u64,
+        all: met * Row::LANES - all,
+        marked: met * marks.count_ones() - of_marked,
     }
 }
 

@@ -10,7 +10,7 @@
 //!     row of c      0 0 0 1 1 ..               =   0 1 0 1 1 ..     lanes 0 and 2 fit
 //! ```
 //!
-//! Six or seven bits are looked up together in a table of the ORs of all their subsets. Bits that all lanes have in
+//! Some six or seven bits are looked up together in a table of the ORs of all their subsets. Bits that all lanes have in
 //! common, or that none has, need no table: probes that have one of the former were dropped before, the latter do not matter.
 //! The bits of a probe that matter are first moved together ([`Compress`]), so that each table's index is a few neighbouring
 //! bits.
@@ -57,7 +57,7 @@ pub(crate) struct Block {
     layout: Layout,
     lanes: Vec<u64>,
     pub(super) planes: Box<[Row; 64]>,
-    pub(super) tables: Box<[Row; MOST_ROWS]>,
+    pub(super) tables: Vec<Row>,
 }
 
 impl Pairs {
@@ -67,8 +67,8 @@ impl Pairs {
     }
 }
 
-/// Room for ten tables of six bits, as n = 32 needs, or five of seven.
-const MOST_ROWS: usize = 10 << 6;
+/// Room for eight tables of eight bits; 60 bits are the most that n = 32 needs.
+const MOST_ROWS: usize = MOST_TABLES << 8;
 
 impl Block {
     pub(crate) fn new(layout: Layout) -> Self {
@@ -77,7 +77,7 @@ impl Block {
             layout,
             lanes,
             planes: Box::new([Row::ZERO; 64]),
-            tables: Box::new([Row::ZERO; MOST_ROWS]),
+            tables: vec![Row::ZERO; MOST_ROWS],
         }
     }
 
@@ -108,28 +108,21 @@ impl Block {
 
     /// What every kernel does between the rows of single bits and the probes: marks, and the tables for the bits given.
     #[inline(always)]
-    pub(super) fn prepare(&mut self, varying: u64, shape: Shape) -> Row {
-        let mut bits = varying;
+    pub(super) fn prepare(&mut self, varying: u64, shape: &Shape) -> Row {
+        let mut varying = varying;
         // Lanes that hold no half board conflict with everything, also with a probe that has no bit.
         let mut nothing = Row::first(self.lanes.len()).not();
-        for table in self
-            .tables
-            .chunks_exact_mut(1 << shape.bits)
-            .take(shape.tables)
-        {
+        for (&start, &bits) in shape.start.iter().zip(&shape.bits).take(shape.tables) {
+            let table = &mut self.tables[start..][..1 << bits];
             table[0] = std::mem::replace(&mut nothing, Row::ZERO);
-            let mut rows = 1;
-            while bits != 0 && rows < table.len() {
-                let plane = self.planes[self
-                    .layout
-                    .across(bits & bits.wrapping_neg())
-                    .trailing_zeros() as usize];
-                bits &= bits - 1;
-                let (subsets, with) = table.split_at_mut(rows);
-                for (with, without) in with.iter_mut().zip(&*subsets) {
+            for rows in (0..bits).map(|bit| 1 << bit) {
+                let bit = varying & varying.wrapping_neg();
+                varying ^= bit;
+                let plane = self.planes[self.layout.across(bit).trailing_zeros() as usize];
+                let (without, with) = table.split_at_mut(rows);
+                for (with, without) in with.iter_mut().zip(&*without) {
                     *with = without.or(plane);
                 }
-                rows *= 2;
             }
         }
         let marks = self.layout.long_diagonals();
@@ -158,57 +151,68 @@ impl Span {
     }
 }
 
-/// How many tables of how many bits.
+/// How the varying bits of a probe are shared out among tables, from the lowest up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
+    /// How many tables there are: 1 to 8.
     pub(super) tables: usize,
-    pub(super) bits: u32,
+    /// How many bits each table is for, and the row that it begins with.
+    pub(super) bits: [u32; MOST_TABLES],
+    pub(super) start: [usize; MOST_TABLES],
 }
 
+pub(super) const MOST_TABLES: usize = 8;
+
 impl Shape {
-    /// The cheapest shape for so many bits and probes: to fill a row takes about as long as two look-ups.
+    /// The cheapest shape for so many bits, up to 60, and so many probes.
     pub(super) fn new(bits: u32, probes: usize) -> Self {
-        let six = Self {
-            tables: bits.div_ceil(6).max(1) as usize,
-            bits: 6,
+        let fewest = bits.div_ceil(8).max(1);
+        let shapes = fewest..=bits.div_ceil(5).clamp(fewest, MOST_TABLES as u32);
+        // Measured: to fill two rows takes as long as to look up three. Beyond 40 KB tables do not stay in the cache next to the
+        // core.
+        let cost = |&tables: &u32| {
+            let rows = rows(bits, tables);
+            3 * rows + 2 * probes * tables as usize + if rows > 640 { 4 * probes } else { 0 }
         };
-        let seven = Self {
-            tables: bits.div_ceil(7).max(1) as usize,
-            bits: 7,
+        Self::even(bits, shapes.min_by_key(cost).expect("at least one"))
+    }
+
+    /// So many tables, as alike as can be.
+    fn even(bits: u32, tables: u32) -> Self {
+        let mut shape = Self {
+            tables: tables as usize,
+            bits: [0; MOST_TABLES],
+            start: [0; MOST_TABLES],
         };
-        let cost = |shape: Self| {
-            let full = shape.tables - 1;
-            let last = 1usize << (bits - full as u32 * shape.bits);
-            2 * ((full << shape.bits) + last) + probes * shape.tables
-        };
-        if seven.tables <= MOST_ROWS >> 7 && cost(seven) < cost(six) {
-            seven
-        } else {
-            six
+        let (each, wider) = (bits / tables, (bits % tables) as usize);
+        let mut start = 0;
+        for table in 0..shape.tables {
+            shape.bits[table] = each + u32::from(table < wider);
+            shape.start[table] = start;
+            start += 1 << shape.bits[table];
         }
+        shape
     }
 }
 
-/// Calls a function that is made for each shape with its numbers of tables and of bits.
+/// Rows of so many tables as alike as can be.
+fn rows(bits: u32, tables: u32) -> usize {
+    let (each, wider) = (bits / tables, bits % tables);
+    ((tables + wider) as usize) << each
+}
+
+/// Calls a function that is made for each number of tables with that of a shape.
 macro_rules! for_shape {
     ($shape:expr, $function:ident $arguments:tt) => {
-        match ($shape.bits, $shape.tables) {
-            (6, 1) => $function::<1, 6> $arguments,
-            (6, 2) => $function::<2, 6> $arguments,
-            (6, 3) => $function::<3, 6> $arguments,
-            (6, 4) => $function::<4, 6> $arguments,
-            (6, 5) => $function::<5, 6> $arguments,
-            (6, 6) => $function::<6, 6> $arguments,
-            (6, 7) => $function::<7, 6> $arguments,
-            (6, 8) => $function::<8, 6> $arguments,
-            (6, 9) => $function::<9, 6> $arguments,
-            (6, 10) => $function::<10, 6> $arguments,
-            (7, 1) => $function::<1, 7> $arguments,
-            (7, 2) => $function::<2, 7> $arguments,
-            (7, 3) => $function::<3, 7> $arguments,
-            (7, 4) => $function::<4, 7> $arguments,
-            (7, 5) => $function::<5, 7> $arguments,
-            _ => unreachable!("Shape::new gives no other"),
+        match $shape.tables {
+            1 => $function::<1> $arguments,
+            2 => $function::<2> $arguments,
+            3 => $function::<3> $arguments,
+            4 => $function::<4> $arguments,
+            5 => $function::<5> $arguments,
+            6 => $function::<6> $arguments,
+            7 => $function::<7> $arguments,
+            _ => $function::<8> $arguments,
         }
     };
 }
@@ -250,9 +254,10 @@ mod tests {
         for bits in 0..=60 {
             for probes in [0, 1, 100, 10_000, 1_000_000] {
                 let shape = Shape::new(bits, probes);
-                assert!(shape.tables as u32 * shape.bits >= bits);
+                assert_eq!(shape.bits.iter().sum::<u32>(), bits);
+                assert!(shape.rows() <= MOST_ROWS, "{bits} bits, {probes} probes");
                 assert!(
-                    shape.tables << shape.bits <= MOST_ROWS,
+                    bits > 40 || shape.rows() <= 640,
                     "{bits} bits, {probes} probes"
                 );
             }

@@ -120,17 +120,18 @@ pub(super) fn count_with(
     compress: impl Fn(u64) -> u64 + Copy,
 ) -> Pairs {
     let shape = Shape::new(span.varying.count_ones(), probes.len());
-    let marks = block.prepare(span.varying, shape);
+    let marks = block.prepare(span.varying, &shape);
     let tables = &block.tables[..];
-    for_shape!(shape, meet(tables, marks, probes, compress))
+    for_shape!(shape, meet(&shape, tables, marks, probes, compress))
 }
 
-/// Looks up each probe in `TABLES` tables of `BITS` bits, and adds up the lanes it fits.
+/// Looks up each probe in its tables, and adds up the lanes it fits.
 ///
 /// Lanes are added upright, each in a counter of its own whose bits lie in different rows (`ones`, `twos`, `fours`), by
 /// full adders on 512 lanes at once; only every eighth probe a row of carries has to be counted out.
 #[inline(always)]
-fn meet<const TABLES: usize, const BITS: u32>(
+fn meet<const TABLES: usize>(
+    shape: &Shape,
     tables: &[Row],
     marks: Row,
     probes: &[u64],
@@ -139,9 +140,10 @@ fn meet<const TABLES: usize, const BITS: u32>(
     let fits = |probe: u64| {
         let mut index = compress(probe);
         let mut conflicts = Row::ZERO;
-        for table in tables.chunks_exact(1 << BITS).take(TABLES) {
-            conflicts = conflicts.or(table[(index & ((1 << BITS) - 1)) as usize]);
-            index >>= BITS;
+        for table in 0..TABLES {
+            let place = index as usize & ((1 << shape.bits[table]) - 1);
+            conflicts = conflicts.or(tables[shape.start[table] + place]);
+            index >>= shape.bits[table];
         }
         conflicts.not()
     };
