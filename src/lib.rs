@@ -52,5 +52,7 @@ pub use count::{Count, MOST_THREADS, Total, count, default_threads};
 pub use engine::Engine;
 pub use error::Error;
 pub use join::Kernel;
+#[doc(hidden)]
+pub use join::Phases;
 pub use run::Progress;
 pub use solutions::{Solution, Solutions};

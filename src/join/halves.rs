@@ -25,6 +25,7 @@
 
 use super::Join;
 use super::inner::{Cast, Inner};
+use super::phases::Laps;
 use super::signature::Layout;
 use super::subsets::{Ranks, Subsets};
 use crate::BoardSize;
@@ -294,7 +295,13 @@ impl<'plan> Generator<'plan> {
     }
 
     /// Replaces `lists` by the half boards with these inner queens, a list for each group.
-    pub(super) fn halves(&mut self, parts: &'plan Parts, inner: &Inner, lists: &mut [Vec<u64>]) {
+    pub(super) fn halves(
+        &mut self,
+        parts: &'plan Parts,
+        inner: &Inner,
+        lists: &mut [Vec<u64>],
+        laps: &mut Laps,
+    ) {
         let Join {
             kernel,
             cut,
@@ -319,25 +326,34 @@ impl<'plan> Generator<'plan> {
         }));
         let outer_cast = Cast::new(*size, cut.mid + cut.inner);
         if cut.inner == 0 {
-            return kernel.extend(&self.pieces, outer_cast, lists);
+            kernel.extend(&self.pieces, outer_cast, lists);
+        } else {
+            kernel.extend(&self.with_inner(inner), outer_cast, lists);
         }
-        let mid_cast = Cast::new(*size, cut.inner);
+        laps.lap(|phases| &mut phases.generate);
+        laps.note(|phases| {
+            phases.halves += lists.iter().map(|list| list.len() as u64).sum::<u64>()
+        });
+    }
+
+    /// The pieces at hand with those mid parts that the inner queens let stand.
+    fn with_inner(&mut self, inner: &Inner) -> Vec<Pieces<'_>> {
+        let cast = Cast::new(self.join.size, self.join.cut.inner);
         self.extended.clear();
         self.extended_lens.clear();
         for pieces in &self.pieces {
-            inner.extend(mid_cast, pieces.mid, &mut self.extended);
-            self.extended_lens.push(self.extended.len());
+            let before = self.extended.len();
+            inner.extend(cast, pieces.mid, &mut self.extended);
+            self.extended_lens.push(self.extended.len() - before);
         }
-        let mut start = 0;
-        let extended = self
-            .pieces
-            .iter()
-            .zip(&self.extended_lens)
-            .map(|(pieces, &end)| {
-                let mid = &self.extended[std::mem::replace(&mut start, end)..end];
-                Pieces { mid, ..*pieces }
-            });
-        kernel.extend(&extended.collect::<Vec<_>>(), outer_cast, lists);
+        let mut rest = &self.extended[..];
+        let lens = self.pieces.iter().zip(&self.extended_lens);
+        lens.map(|(pieces, &len)| {
+            let (mid, later) = rest.split_at(len);
+            rest = later;
+            Pieces { mid, ..*pieces }
+        })
+        .collect()
     }
 }
 

@@ -33,13 +33,16 @@ use super::Join;
 use super::cases::Case;
 use super::halves::Generator;
 use super::inner::Inner;
-use super::kernel::{Block, Keep};
+use super::kernel::Keep;
+use super::meeting::Meeting;
+use super::phases::Laps;
 
 /// Counts cases one after the other, in memory of its own.
 pub(super) struct Matcher<'plan> {
     join: &'plan Join,
     generator: Generator<'plan>,
     meeting: Meeting<'plan>,
+    pub(super) laps: Laps,
     /// a0 and b0.
     free: [Vec<u64>; 2],
     /// Those of a0 or b0 that the inner queens of the other half do not attack.
@@ -55,6 +58,7 @@ impl<'plan> Matcher<'plan> {
             join,
             generator: Generator::new(join),
             meeting: Meeting::new(join),
+            laps: Laps::off(),
             free: [Vec::new(), Vec::new()],
             reachable: Vec::new(),
             lists: [lists(), lists()],
@@ -67,6 +71,7 @@ impl<'plan> Matcher<'plan> {
             join,
             generator,
             meeting,
+            laps,
             free: [top_free, bottom_free],
             reachable,
             lists: [top_lists, bottom_lists],
@@ -79,33 +84,37 @@ impl<'plan> Matcher<'plan> {
 
         top_free.clear();
         for inner in &top {
-            generator.halves(parts, inner, top_lists);
+            generator.halves(parts, inner, top_lists, laps);
             for list in &*top_lists {
                 kernel.select(list, long, Keep::Without, top_free);
             }
+            laps.lap(|phases| &mut phases.aside);
         }
         let mut pairs = 0;
         bottom_free.clear();
         for inner in &bottom {
-            generator.halves(parts, inner, bottom_lists);
+            generator.halves(parts, inner, bottom_lists, laps);
             for list in &*bottom_lists {
                 kernel.select(list, long, Keep::Without, bottom_free);
             }
+            laps.lap(|phases| &mut phases.aside);
             pairs += meeting.meet(
                 bottom_lists,
                 None,
                 join.reachable(top_free, inner, reachable),
+                laps,
             );
         }
         for inner in &top {
             // Without inner queens there is one placement of them, and its half boards are still there.
             if top.len() > 1 {
-                generator.halves(parts, inner, top_lists);
+                generator.halves(parts, inner, top_lists, laps);
             }
             pairs += meeting.meet(
                 top_lists,
                 Some(long),
                 join.reachable(bottom_free, inner, reachable),
+                laps,
             );
         }
         pairs
@@ -123,93 +132,4 @@ impl Join {
         self.kernel.select(halves, attacked, Keep::Without, room);
         room
     }
-}
-
-/// Lets half boards of one side meet those of the other, a block at a time.
-struct Meeting<'plan> {
-    join: &'plan Join,
-    block: Block,
-    /// Those of a group that take part.
-    lanes: Vec<u64>,
-    /// The probes that fit the last queen of a group, and those that may fit a lane of the block.
-    level: Vec<u64>,
-    candidates: Vec<u64>,
-}
-
-impl<'plan> Meeting<'plan> {
-    fn new(join: &'plan Join) -> Self {
-        let block = Block::new(join.layout);
-        Self {
-            join,
-            block,
-            lanes: Vec::new(),
-            level: Vec::new(),
-            candidates: Vec::new(),
-        }
-    }
-
-    /// Weighted pairs of the half boards in `lists`, or of those that have one of the bits `only`, with `probes`: pairs with
-    /// a half board on both long diagonals count twice.
-    ///
-    /// Groups that share their last queen are next to each other; they share the probes that this queen lets pass.
-    fn meet(&mut self, lists: &[Vec<u64>], only: Option<u64>, probes: &[u64]) -> u64 {
-        let kernel = self.join.kernel;
-        let mut pairs = 0;
-        let mut level = std::mem::take(&mut self.level);
-        for (column, lists) in self.join.grouping.by_last_queen(lists) {
-            let probes = match column {
-                Some(column) if lists.iter().any(|list| !list.is_empty()) => {
-                    level.clear();
-                    kernel.select(
-                        probes,
-                        self.join.attacked_by_last_mid_queen(column),
-                        Keep::Without,
-                        &mut level,
-                    );
-                    &level
-                }
-                _ => probes,
-            };
-            for list in lists {
-                let mut rest = &list[..];
-                if let Some(only) = only {
-                    self.lanes.clear();
-                    kernel.select(list, only, Keep::With, &mut self.lanes);
-                    rest = &self.lanes;
-                }
-                loop {
-                    rest = self.block.fill(rest);
-                    if self.block.lanes().len() < self.join.fill {
-                        break;
-                    }
-                    pairs += block_pairs(self.join, &mut self.block, &mut self.candidates, probes);
-                }
-            }
-            pairs += block_pairs(self.join, &mut self.block, &mut self.candidates, probes);
-        }
-        self.level = level;
-        pairs
-    }
-}
-
-/// Counts a block out, and empties it.
-fn block_pairs(join: &Join, block: &mut Block, candidates: &mut Vec<u64>, probes: &[u64]) -> u64 {
-    if block.lanes().is_empty() {
-        return 0;
-    }
-    let span = join.kernel.span(block);
-    let mut probes = probes;
-    if span.common != 0 {
-        candidates.clear();
-        join.kernel
-            .select(probes, span.common, Keep::Without, candidates);
-        probes = candidates;
-    }
-    let pairs = if probes.is_empty() {
-        0
-    } else {
-        join.kernel.count(block, span, probes).weighted()
-    };
-    block.clear();
-    pairs
 }

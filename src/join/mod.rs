@@ -6,6 +6,8 @@ mod halves;
 mod inner;
 mod kernel;
 mod matching;
+mod meeting;
+mod phases;
 mod signature;
 mod subsets;
 
@@ -17,6 +19,7 @@ use cases::Cases;
 use halves::{Cut, Grouping, Parts};
 pub use kernel::Kernel;
 use matching::Matcher;
+pub use phases::Phases;
 use signature::Layout;
 use subsets::Ranks;
 

@@ -3,6 +3,7 @@
 use super::cases::Case;
 use super::halves::Generator;
 use super::inner::Inner;
+use super::phases::Laps;
 use super::*;
 use crate::dfs::restricted::{self, ByLongDiagonals, Columns};
 use crate::known;
@@ -169,7 +170,7 @@ fn halves_by_parts(join: &Join, columns: u32, middle: Option<u32>) -> Vec<u64> {
     let mut lists = vec![Vec::new(); join.grouping.groups(join.size)];
     let mut generator = Generator::new(join);
     for inner in Inner::all(join.size, join.cut, columns, middle) {
-        generator.halves(join.parts(middle), &inner, &mut lists);
+        generator.halves(join.parts(middle), &inner, &mut lists, &mut Laps::off());
         found.extend(
             lists
                 .iter()
@@ -188,7 +189,6 @@ fn generated_half_boards_are_those_of_a_plain_search() {
         for n in (6..=22).chain([24, 25]) {
             let join = join(n, kernel);
             for _ in 0..if n < 18 { 5 } else { 1 } {
-                // Ten of the columns at most: with all that n = 24 would have, the plain search takes a minute.
                 let case = std::iter::repeat_with(|| join.cases.get(random() % join.cases()))
                     .flatten()
                     .next()
@@ -214,7 +214,12 @@ fn half_boards_of_a_group_attack_what_its_last_queen_attacks() {
         let case = (0..).find_map(|k| join.cases.get(k)).unwrap();
         let mut lists = vec![Vec::new(); join.grouping.groups(join.size)];
         let inner = Inner::all(join.size, join.cut, case.top, case.middle);
-        Generator::new(&join).halves(join.parts(case.middle), &inner[0], &mut lists);
+        Generator::new(&join).halves(
+            join.parts(case.middle),
+            &inner[0],
+            &mut lists,
+            &mut Laps::off(),
+        );
         for (column, lists) in join.grouping.by_last_queen(&lists) {
             let attacked = join.attacked_by_last_mid_queen(column.unwrap());
             for half in lists.iter().flatten() {

@@ -10,7 +10,7 @@
 use std::arch::x86_64::*;
 
 use super::Keep;
-use super::block::{Block, MOST_TABLES, Pairs, Row, Shape, Span, for_shape};
+use super::block::{Block, Pairs, Row, Shape, Span, for_shape};
 use crate::join::halves::{Mid, Pieces};
 use crate::join::inner::Cast;
 
@@ -59,8 +59,8 @@ impl Available {
 fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
     for (place, &Pieces { outer, mid }) in pieces.iter().enumerate() {
         if let Some(later) = pieces.get(place + AHEAD) {
-            prefetch::<4, _>(later.outer);
-            prefetch::<2, _>(later.mid);
+            prefetch::<8, _>(later.outer);
+            prefetch::<6, _>(later.mid);
         }
         extend_piece(outer, mid, cast, lists);
     }

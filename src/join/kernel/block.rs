@@ -255,9 +255,11 @@ mod tests {
             for probes in [0, 1, 100, 10_000, 1_000_000] {
                 let shape = Shape::new(bits, probes);
                 assert_eq!(shape.bits.iter().sum::<u32>(), bits);
-                assert!(shape.rows() <= MOST_ROWS, "{bits} bits, {probes} probes");
+                let last = shape.tables - 1;
+                let end = shape.start[last] + (1 << shape.bits[last]);
+                assert_eq!(end, rows(bits, shape.tables as u32));
                 assert!(
-                    bits > 40 || shape.rows() <= 640,
+                    end <= MOST_ROWS && shape.bits[0] <= 8,
                     "{bits} bits, {probes} probes"
                 );
             }
