@@ -1,6 +1,4 @@
 //! The definition of right: plain words, no instruction set asked for.
-//!
-//! The functions that end in `_with` are shared with kernels whose instructions the compiler finds by itself.
 
 use super::Keep;
 use super::block::{Block, Pairs, Row, Shape, Span, for_shape};
@@ -42,8 +40,10 @@ pub(super) fn all_and_any(list: &[u64]) -> (u64, u64) {
 
 pub(super) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     transpose(block);
+    let shape = Shape::new(span.varying.count_ones(), probes.len());
+    let marks = block.prepare(span.varying, &shape);
     let compress = Compress::new(span.varying);
-    count_with(block, span, probes, |probe| compress.of(probe))
+    for_shape!(shape, meet(&shape, &block.tables, marks, probes, &compress))
 }
 
 /// Bit b of lane i becomes bit i of plane b. What the planes hold in unused lanes does not matter: these conflict with
@@ -79,13 +79,13 @@ fn transpose_square(square: &mut [u64; 64]) {
 
 /// Moves the bits under a mask together, keeping their order, in six steps: in step i those that have 2^i more gaps to their
 /// right in their distance (seen as a binary number) move that far.
-pub(super) struct Compress {
+struct Compress {
     mask: u64,
     moves: [u64; 6],
 }
 
 impl Compress {
-    pub(super) fn new(mask: u64) -> Self {
+    fn new(mask: u64) -> Self {
         let mut moves = [0; 6];
         for (place, bit) in (0..64).filter(|bit| mask >> bit & 1 == 1).enumerate() {
             let distance = bit - place;
@@ -100,8 +100,8 @@ impl Compress {
         Self { mask, moves }
     }
 
-    #[inline(always)]
-    pub(super) fn of(&self, bits: u64) -> u64 {
+    #[inline]
+    fn of(&self, bits: u64) -> u64 {
         let mut bits = bits & self.mask;
         for (step, moves) in self.moves.iter().enumerate() {
             let moving = bits & moves;
@@ -109,20 +109,6 @@ impl Compress {
         }
         bits
     }
-}
-
-/// Tables and probes, for any way to move the varying bits of a probe together.
-#[inline(always)]
-pub(super) fn count_with(
-    block: &mut Block,
-    span: Span,
-    probes: &[u64],
-    compress: impl Fn(u64) -> u64 + Copy,
-) -> Pairs {
-    let shape = Shape::new(span.varying.count_ones(), probes.len());
-    let marks = block.prepare(span.varying, &shape);
-    let tables = &block.tables[..];
-    for_shape!(shape, meet(&shape, tables, marks, probes, compress))
 }
 
 /// Looks up each probe in its tables, and adds up the lanes it fits.
@@ -135,10 +121,10 @@ fn meet<const TABLES: usize>(
     tables: &[Row],
     marks: Row,
     probes: &[u64],
-    compress: impl Fn(u64) -> u64 + Copy,
+    compress: &Compress,
 ) -> Pairs {
     let fits = |probe: u64| {
-        let mut index = compress(probe);
+        let mut index = compress.of(probe);
         let mut conflicts = Row::ZERO;
         for table in 0..TABLES {
             let place = index as usize & ((1 << shape.bits[table]) - 1);
