@@ -20,8 +20,9 @@
 //!
 //! [`BoardSize`] (`board.rs`) explains the bits; `textbook.rs` is the search that everybody knows; `engine.rs` has the
 //! idea that holds the program together, "a count is a sum over the cases of a plan"; `dfs/` is the engine that
-//! searches; `run.rs` shares its cases out over threads; `count.rs` is the front door. The command line, in `cli/`, is
-//! made of the public items below and nothing else.
+//! searches, `join/` the one that matches half boards (its README has the method); `run.rs` shares the cases out over
+//! threads; `count.rs` is the front door. The command line, in `cli/`, is made of the public items below and nothing
+//! else.
 //!
 //! # Limits
 //!

@@ -26,8 +26,13 @@ pub(crate) fn run(args: &BenchArgs, screen: &Screen) -> Result<(), Failure> {
     for size in sizes {
         let timed = time_in_turn(size, args, screen)?;
         let baseline = timed[0].1.median();
+        let mut single = baseline;
         for (total, seconds) in &timed {
-            table.add(&Row::new(total, seconds, baseline))?;
+            // Each engine begins with its run on one thread.
+            if total.threads == 1 {
+                single = seconds.median();
+            }
+            table.add(&Row::new(total, seconds, baseline, single))?;
         }
     }
     Ok(table.end()?)

@@ -49,10 +49,9 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// `baseline`: the median seconds of the contender that speed-ups refer to.
-    pub(crate) fn new(total: &Total, seconds: &Seconds, baseline: f64) -> Self {
+    /// `baseline` and `single`: the median seconds of what speed-ups refer to, and of the same engine on one thread.
+    pub(crate) fn new(total: &Total, seconds: &Seconds, baseline: f64, single: f64) -> Self {
         let median = seconds.median();
-        let speedup = baseline / median;
         Self {
             n: total.size.get(),
             count: total.count.to_string(),
@@ -63,8 +62,8 @@ impl Row {
             median_seconds: median,
             min_seconds: seconds.0[0],
             max_seconds: seconds.0[seconds.0.len() - 1],
-            speedup,
-            efficiency: speedup / total.threads as f64,
+            speedup: baseline / median,
+            efficiency: single / median / total.threads as f64,
             solutions_per_second: solutions_per_second(total.count, median),
             cpu: cpu::name(),
             version: env!("CARGO_PKG_VERSION"),
@@ -187,7 +186,7 @@ impl Table {
 
     /// Writes what stands below the rows.
     pub(crate) fn end(mut self) -> io::Result<()> {
-        const NOTE: &str = "speed-up: over the first row of each size, by medians; efficiency: speed-up divided by threads";
+        const NOTE: &str = "speed-up: over the first row of each size; efficiency: over the same engine on one thread, by thread";
         match self.format {
             BenchFormat::Json | BenchFormat::Csv => Ok(()),
             BenchFormat::Text | BenchFormat::Markdown => {
@@ -244,7 +243,7 @@ mod tests {
             .threads(2)
             .run()
             .unwrap();
-        let mut row = Row::new(&total, &seconds, 3.0);
+        let mut row = Row::new(&total, &seconds, 3.0, 3.0);
         row.cpu = "a \"fast\" one".to_owned();
         let fields: Vec<_> = CSV_HEADER.split(',').collect();
         assert_eq!(row.csv().split(',').count(), fields.len());

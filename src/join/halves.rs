@@ -49,7 +49,7 @@ impl Cut {
         let outer = match h {
             ..=5 => h.div_ceil(2),
             6..=7 => 4,
-            10 if size.get() % 2 == 0 => 6,
+            10 if size.get().is_multiple_of(2) => 6,
             _ => 5,
         };
         let mid = (h - outer).min(5);

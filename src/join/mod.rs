@@ -51,7 +51,8 @@ impl Join {
         let (grouping, fill) = match n {
             ..18 => (Grouping::None, kernel::LANES),
             18..20 => (Grouping::One, 300),
-            20.. => (Grouping::Two, 100),
+            20 => (Grouping::Two, 100),
+            21.. => (Grouping::Two, 300),
         };
         Self {
             size,

@@ -140,6 +140,20 @@ fn both_engines_are_timed_on_one_thread_and_on_all_unless_one_is_asked_for() {
 }
 
 #[test]
+fn efficiency_refers_to_the_same_engine_on_one_thread() {
+    let rows: Vec<Row> = json(&answer("bench 11 --threads 2 --runs 3 --format json"));
+    for engine in rows.chunks(2) {
+        let expected = engine[0].median_seconds / engine[1].median_seconds / 2.0;
+        assert!((engine[0].efficiency - 1.0).abs() < 1e-9);
+        assert!((engine[1].efficiency / expected - 1.0).abs() < 1e-9);
+        assert!(
+            (engine[1].speedup / (rows[0].median_seconds / engine[1].median_seconds) - 1.0).abs()
+                < 1e-9
+        );
+    }
+}
+
+#[test]
 fn threads_that_found_nothing_to_do_are_not_reported() {
     let rows: Vec<Row> = json(&answer(
         "bench 4 --threads 64 --runs 1 --engine dfs --format json",
