@@ -50,7 +50,7 @@ impl Join {
         let cut = Cut::new(size);
         let (grouping, fill) = match n {
             ..18 => (Grouping::None, kernel::LANES),
-            18..20 => (Grouping::One, 300),
+            18..20 => (Grouping::One, 220),
             20 => (Grouping::Two, 100),
             21.. => (Grouping::Two, 300),
         };

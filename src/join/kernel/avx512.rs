@@ -123,20 +123,34 @@ fn extend_some<const VECTORS: usize>(
         let rising = _mm512_and_si512(_mm512_srl_epi64(*reach, rows), rising);
         *share = _mm512_or_si512(falling, rising);
     }
-    for mid in mid {
-        let list = &mut lists[mid.group as usize];
-        list.reserve(8 * VECTORS);
-        let mut len = list.len();
+    let combine = |mid: &Mid, to: *mut u64, mut len: usize| {
         let (up, share) = (broadcast(mid.up), broadcast(mid.down));
         for (&reach, &outer_share) in reaches.iter().zip(&shares) {
             let fits = _mm512_testn_epi64_mask(reach, up);
             let halves = _mm512_maskz_compress_epi64(fits, _mm512_or_si512(outer_share, share));
-            // SAFETY: before vector i, `len` is at most 8 i more than the length that eight words for each of the
-            // vectors were reserved behind; eight words are written.
-            unsafe { _mm512_storeu_si512(list.as_mut_ptr().add(len).cast(), halves) };
+            // SAFETY: before vector i, `len` is at most 8 i more than it was; the caller has reserved eight words for each of
+            // the vectors behind that, and eight words are written.
+            unsafe { _mm512_storeu_si512(to.add(len).cast(), halves) };
             len += fits.count_ones() as usize;
         }
+        len
+    };
+    if let [list] = lists {
+        // Without groups, the length stays in a register: through memory it would hold up every mid part.
+        list.reserve(8 * VECTORS * mid.len());
+        let (to, mut len) = (list.as_mut_ptr(), list.len());
+        for mid in mid {
+            len = combine(mid, to, len);
+        }
         // SAFETY: all words up to `len` have been written, within what was reserved.
+        unsafe { list.set_len(len) };
+        return;
+    }
+    for mid in mid {
+        let list = &mut lists[mid.group as usize];
+        list.reserve(8 * VECTORS);
+        let len = combine(mid, list.as_mut_ptr(), list.len());
+        // SAFETY: as above.
         unsafe { list.set_len(len) };
     }
 }
