@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use crate::engine::Plan;
 use crate::run::{self, Hooks, Progress};
 use crate::{BoardSize, Engine, Error, Kernel, known};
 
@@ -126,13 +127,7 @@ impl Count {
         let engine = self.engine.resolve(self.size);
         let kernel = self.kernel.unwrap_or_else(Kernel::detect);
         let plan = engine.plan(self.size, kernel);
-        let threads = if self.threads == 0 {
-            default_threads()
-        } else {
-            self.threads
-        };
-        let cases = usize::try_from(plan.cases()).unwrap_or(usize::MAX);
-        let threads = threads.min(cases).clamp(1, MOST_THREADS);
+        let threads = limited(self.threads, plan.as_ref());
         let hooks = Hooks {
             progress: self.progress.as_deref(),
             stop: self.stop.as_deref(),
@@ -210,6 +205,18 @@ impl Total {
             _ => Ok(self),
         }
     }
+}
+
+/// How many threads a plan is given where so many were asked for.
+pub(crate) fn limited(threads: usize, plan: &dyn Plan) -> usize {
+    let threads = if threads == 0 {
+        default_threads()
+    } else {
+        threads
+    };
+    threads
+        .min(usize::try_from(plan.cases()).unwrap_or(usize::MAX))
+        .clamp(1, MOST_THREADS)
 }
 
 /// More threads than this are never started.

@@ -46,6 +46,7 @@ pub mod known;
 mod run;
 mod scatter;
 mod solutions;
+mod symmetry;
 pub mod textbook;
 
 pub use board::BoardSize;
@@ -57,3 +58,4 @@ pub use join::Kernel;
 pub use join::Phases;
 pub use run::Progress;
 pub use solutions::{Solution, Solutions};
+pub use symmetry::{Classes, Symmetric};

@@ -98,6 +98,44 @@ impl Solution {
     pub fn columns(&self) -> &[u8] {
         &self.columns
     }
+
+    /// The solution after a quarter turn of the board, clockwise.
+    ///
+    /// ```
+    /// use nqueens::Solution;
+    ///
+    /// let solution: Solution = "1 3 5 2 4".parse()?;
+    /// assert_eq!(solution.turned().to_string(), "5 2 4 1 3");
+    /// # Ok::<(), nqueens::Error>(())
+    /// ```
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let n = self.columns.len();
+        let mut columns = vec![0; n].into_boxed_slice();
+        // Column c becomes row c, row r column n + 1 - r, both counted from 1.
+        for (row, &column) in self.columns.iter().enumerate() {
+            columns[usize::from(column) - 1] = (n - row) as u8;
+        }
+        Self { columns }
+    }
+
+    /// The solution seen in a mirror: left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let n = self.columns.len() as u8;
+        Self {
+            columns: self.columns.iter().map(|column| n + 1 - column).collect(),
+        }
+    }
+
+    /// Whether none of the eight rotations and reflections of this solution comes before it in lexicographic order. Of a
+    /// class of images of each other, this is true for exactly one.
+    pub fn is_first_of_its_class(&self) -> bool {
+        let turns = std::iter::successors(Some(self.clone()), |solution| Some(solution.turned()));
+        turns
+            .take(4)
+            .all(|turned| *self <= turned && *self <= turned.mirrored())
+    }
 }
 
 impl fmt::Display for Solution {
