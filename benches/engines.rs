@@ -1,4 +1,4 @@
-//! The engines against the textbook recursion, on one thread and on all.
+//! Depth-first search against the textbook recursion, on one thread and on all.
 //!
 //! `cargo bench --bench engines`; every bench asserts the count that it measures.
 

@@ -5,20 +5,19 @@
 //!
 //! ```text
 //!   column    0 1 2 3 4 5        cols  columns that hold a queen          stays as it is
-//!   row 0     . . Q . . .        ld    attacked along a rising diagonal   << 1 from row to row
-//!   row 1     . x | x . .        rd    attacked along a falling diagonal  >> 1 from row to row
+//!   row 0     . . Q . . .        ld    attacked along a falling diagonal  << 1 from row to row
+//!   row 1     . x | x . .        rd    attacked along a rising diagonal   >> 1 from row to row
 //!   row 2     x . | . x .
 //!                                free = !(cols | ld | rd) & full          full = the low n bits
 //! ```
 //!
-//! (Bit 0 is drawn at the left, so `<<` moves an attack to the right of the picture; the two diagonals are mirror
-//! images, and it does not matter which of them is called which.)
+//! (Bit 0 is drawn at the left, so `<<` moves an attack to the right of the picture.)
 //!
 //! # Integer widths, argued once
 //!
 //! * A mask needs n <= 32 bits. At n = 32, `ld << 1` drops the bit that leaves the board; below, `full` clears it.
 //! * Inside one case a count is a `u64`. A search that meets its solutions one by one, at most one each
-//!   nanosecond, needs 584 years to pass 2^64; no case lasts as long.
+//!   nanosecond, needs 584 years to pass 2^64; no case lasts as long. For matching see `join/README.md`, "Numbers".
 //! * Sums over cases are `u128` and checked. Q(28), about 2.6e18, is the last to fit 64 bits; Q(29) is about 2.9e19;
 //!   Q(32), about 5e22, is nowhere near 2^128.
 

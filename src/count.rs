@@ -11,12 +11,13 @@ use crate::{BoardSize, Engine, Error, Kernel, known};
 
 /// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS A000170).
 ///
-/// Uses the fastest engine and every CPU that the process may use. `n` is 0 to 32; the time grows seven- to tenfold
-/// from one n to the next.
+/// Uses the fastest engine and every CPU that the process may use. `n` is 0 to 32; the time grows some 25- to 50-fold from
+/// one n to the next but one.
 ///
 /// # Errors
 ///
-/// [`Error::Size`] if `n` is more than 32, [`Error::Threads`] if no threads can be started.
+/// [`Error::Size`] if `n` is more than 32, [`Error::Threads`] if no threads can be started, [`Error::Wrong`] if the count is
+/// not the published one.
 ///
 /// ```
 /// assert_eq!(nqueens::count(8)?, 92);

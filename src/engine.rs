@@ -78,6 +78,6 @@ pub(crate) trait Plan: Send + Sync {
 
 /// Counts the cases of a plan, one after the other, in any order.
 pub(crate) trait Worker {
-    /// The number of solutions that case `case` stands for, its symmetry weight included.
+    /// What case `case` contributes to Q(n), its symmetry weight included.
     fn count(&mut self, case: u64) -> u128;
 }

@@ -79,8 +79,8 @@ impl Error {
     }
 }
 
-/// The text as it can stand in a one-line message.
-fn printable(text: &str) -> String {
+/// The text as it can stand in a one-line message: control characters escaped, cut after 40 characters.
+pub fn printable(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut start: String = text
         .chars()

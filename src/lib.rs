@@ -53,6 +53,8 @@ pub use board::BoardSize;
 pub use count::{Count, MOST_THREADS, Total, count, default_threads};
 pub use engine::Engine;
 pub use error::Error;
+#[doc(hidden)]
+pub use error::printable;
 pub use join::Kernel;
 #[doc(hidden)]
 pub use join::Phases;

@@ -28,7 +28,8 @@ pub struct Progress {
     pub done: u64,
     /// Cases in all.
     pub cases: u64,
-    /// Solutions found in the finished cases and their mirror images.
+    /// What the finished cases contribute to Q(n). With [`Engine::Dfs`](crate::Engine::Dfs) these are the solutions found so
+    /// far; with [`Engine::Join`](crate::Engine::Join) only the sum of all cases is a number of solutions.
     pub count: u128,
     /// Wall time since the count began.
     pub elapsed: Duration,

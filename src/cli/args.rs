@@ -93,7 +93,7 @@ pub(crate) struct HowArgs {
     #[arg(value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
 
-    /// How to search; auto picks the fastest for the board size.
+    /// How to count; auto picks the fastest for the board size.
     #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
     pub(crate) engine: EngineName,
 
@@ -124,7 +124,7 @@ pub(crate) struct ListArgs {
 
 /// Time all threads against one, and one engine against the other
 ///
-/// For each size, each engine runs on one thread and on all threads, in turn, several times. Every run counts for real, and
+/// For each size, each engine runs on one thread and on all, or on as many as asked for, in turn, several times. Every run counts for real, and
 /// all counts are compared. Speed-ups refer to the first row of each size: depth-first search on one thread, or the engine
 /// asked for on one thread.
 #[derive(Debug, ArgGroup)]

@@ -40,9 +40,19 @@ impl Screen {
         }
     }
 
+    /// Draws what is due. The lock is not held meanwhile: who counts must not wait for a terminal.
     pub(crate) fn draw(&self) {
-        if let Some(meter) = &mut *self.meter() {
-            meter.draw();
+        let due = self.meter().as_mut().and_then(Meter::due);
+        match due {
+            None => {}
+            Some(Drawing::Line(line)) => super::note(&line),
+            Some(Drawing::Bar(bar, fraction, message)) => {
+                if bar.is_hidden() {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                bar.set_position((fraction * STEPS) as u64);
+                bar.set_message(message);
+            }
         }
     }
 
@@ -80,7 +90,7 @@ impl fmt::Display for State {
             Self::Count(progress) => progress,
         };
         let rate = solutions_per_second(progress.count, progress.elapsed.as_secs_f64());
-        write!(f, "{} found, {rate:.2e}/s", progress.count)?;
+        write!(f, "{} so far, {rate:.2e}/s", progress.count)?;
         match progress.remaining() {
             Some(remaining) => write!(f, ", {} left", FormattedDuration(remaining)),
             None => Ok(()),
@@ -111,9 +121,10 @@ impl Meter {
         })
     }
 
-    fn draw(&mut self) {
+    /// What is to be drawn now, if anything is.
+    fn due(&mut self) -> Option<Drawing> {
         if Instant::now() < self.next {
-            return;
+            return None;
         }
         let fraction = self.state.as_ref().map_or(0.0, State::fraction);
         let message = self
@@ -121,20 +132,20 @@ impl Meter {
             .as_ref()
             .map_or("no case finished yet".to_owned(), State::to_string);
         if let Some(bar) = &self.bar {
-            if bar.is_hidden() {
-                bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            bar.set_position((fraction * STEPS) as u64);
-            bar.set_message(message);
-        } else {
-            super::note(&format!(
-                "{}: {:.1} %, {message}",
-                self.title,
-                100.0 * fraction
-            ));
-            self.next += PLAIN_EVERY;
+            return Some(Drawing::Bar(bar.clone(), fraction, message));
         }
+        self.next += PLAIN_EVERY;
+        Some(Drawing::Line(format!(
+            "{}: {:.1} %, {message}",
+            self.title,
+            100.0 * fraction
+        )))
     }
+}
+
+enum Drawing {
+    Line(String),
+    Bar(ProgressBar, f64, String),
 }
 
 impl Drop for Meter {

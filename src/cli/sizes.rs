@@ -51,7 +51,7 @@ fn parse(text: &str) -> Result<Vec<BoardSize>, Failure> {
             .map_err(|error| Failure::Usage(format!("{error}{hint}")));
     };
     let (Ok(first), Ok(last)) = (first.parse::<BoardSize>(), last.parse::<BoardSize>()) else {
-        let text: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+        let text = nqueens::printable(text);
         return Err(Failure::Usage(format!(
             "'{text}' is not a range of board sizes: two whole numbers from 0 to 32 are needed, as in 8..=16"
         )));

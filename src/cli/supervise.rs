@@ -1,6 +1,6 @@
 //! The command on a thread of its own, while the main thread draws progress and listens for Ctrl-C.
 //!
-//! So an interrupt is heard at once whatever the command is doing: counting, reading, or writing to somebody who does not read.
+//! So an interrupt is heard at once whether the command is counting, reading, or writing to somebody who does not read.
 //! It does not wait for the case in work, which can take minutes: there is nothing to save.
 
 use std::panic;

@@ -15,8 +15,7 @@
 //!
 //! Of C and D, C is the one with the lowest free column. The other h-1 columns of C are ranked by the combinatorial number
 //! system: the set {c1 < c2 < ..} has rank binom(c1, 1) + binom(c2, 2) + .. A rank whose set is not the least of its
-//! mirror pair is an empty case: it counts nothing and costs nothing. No list of cases is ever made, so a count
-//! of n = 32 begins as fast as one of n = 8.
+//! mirror pair is an empty case: it counts nothing and costs nothing. No list of cases is ever made.
 //!
 //! For odd n the middle queen changes every [`STRETCH`] cases: often enough for progress to be honest, seldom enough for
 //! the tables of one middle queen to stay in the cache.

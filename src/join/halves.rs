@@ -40,10 +40,10 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// An outer part of five rows wherever there are as many left for it, and a mid part of up to five: measured, six and two
-    /// are slower than five and three at n = 16 and 17, six and three than five and four at n = 18 (the tables leave the
-    /// cache), but six and four faster by a tenth than five and five at n = 20. Odd n has tables for every middle
-    /// queen and keeps them smaller.
+    /// Half of the rows for the outer part up to h = 5, four at h = 6 and 7, five from there on, six at n = 20; up to five for
+    /// the mid part. Measured: six and two are slower than five and three at n = 16 and 17, six and three than five and four
+    /// at n = 18 (the tables leave the cache), but six and four faster by a tenth than five and five at n = 20. Odd n
+    /// has tables for every middle queen and keeps them smaller.
     pub(super) fn new(size: BoardSize) -> Self {
         let h = size.get() / 2;
         let outer = match h {
@@ -370,7 +370,7 @@ pub(super) enum Direction {
 /// The diagonals of a queen, as they cross the row so many rows further up or down: F | R << 32.
 pub(super) fn drawn(queen: u32, rows: u32, full: u32, direction: Direction) -> u64 {
     let right = (u64::from(queen) << rows) as u32 & full;
-    let left = queen.checked_shr(rows).unwrap_or(0);
+    let left = queen >> rows;
     match direction {
         Direction::Down => Layout::signature(right, left),
         Direction::Up => Layout::signature(left, right),

@@ -25,9 +25,9 @@
 //!
 //! # Order of work
 //!
-//! The top halves are made, and a0 set aside. The bottom halves are made group by group and met with a0, as lanes of weight
-//! 1, 1 and 2, while b0 is set aside. Then the other top halves are the lanes that meet b0. Memory holds a0, b0, and the
-//! half boards with one placement of the inner queens.
+//! The top halves are made, and a0 set aside. The bottom halves are made, with one placement of the inner queens at a time,
+//! and met with a0 as lanes of weight 1, 1 and 2, while b0 is set aside. Then the other top halves are the lanes that meet
+//! b0. Memory holds a0, b0, and the half boards with one placement of the inner queens.
 
 use super::Join;
 use super::cases::Case;
@@ -36,6 +36,7 @@ use super::inner::Inner;
 use super::kernel::Keep;
 use super::meeting::Meeting;
 use super::phases::Laps;
+use crate::engine::Worker;
 
 /// Counts cases one after the other, in memory of its own.
 pub(super) struct Matcher<'plan> {
@@ -118,6 +119,15 @@ impl<'plan> Matcher<'plan> {
             );
         }
         pairs
+    }
+}
+
+impl Worker for Matcher<'_> {
+    fn count(&mut self, case: u64) -> u128 {
+        let case = self.join.cases.get(case);
+        case.map_or(0, |case| {
+            u128::from(case.weight) * u128::from(self.pairs(case))
+        })
     }
 }
 

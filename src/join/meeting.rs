@@ -50,7 +50,6 @@ impl<'plan> Meeting<'plan> {
             fill,
             ..
         } = self.join;
-        let mut level = std::mem::take(&mut self.level);
         let mut pairs = 0;
         for (column, lists) in grouping.by_last_queen(lists) {
             let mut probes = probes;
@@ -58,14 +57,14 @@ impl<'plan> Meeting<'plan> {
                 if lists.iter().all(Vec::is_empty) {
                     continue;
                 }
-                level.clear();
+                self.level.clear();
                 kernel.select(
                     probes,
                     self.join.attacked_by_last_mid_queen(column),
                     Keep::Without,
-                    &mut level,
+                    &mut self.level,
                 );
-                probes = &level;
+                probes = &self.level;
             }
             for list in lists {
                 let mut rest = &list[..];
@@ -96,7 +95,6 @@ impl<'plan> Meeting<'plan> {
                 laps,
             );
         }
-        self.level = level;
         pairs
     }
 }
@@ -139,6 +137,7 @@ fn count_out(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::join::random::Random;
     use crate::{BoardSize, Kernel};
 
     /// Weighted pairs by the definition, one by one.
@@ -159,24 +158,18 @@ mod tests {
 
     #[test]
     fn lists_of_any_length_meet_as_the_definition_says() {
-        let mut state = 88_172_645_463_325_252u64;
-        let mut random = move || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
+        let mut random = Random::new(1);
         for kernel in Kernel::available() {
             for n in [16, 17, 18] {
                 let join = Join::new(BoardSize::new(n).unwrap(), kernel);
                 let (crossing, long) = (join.layout.crossing(), join.layout.long_diagonals());
                 let mut meeting = Meeting::new(&join);
                 for len in [0, 1, 2, 255, 299, 300, 301, 511, 512, 513, 1024, 1025, 2000] {
-                    let extreme = random() % 5;
+                    let extreme = random.next() % 5;
                     let mut half = || match extreme {
                         0 => 0,
                         1 => crossing,
-                        _ => random() & random() & crossing,
+                        _ => random.next() & random.next() & crossing,
                     };
                     let groups = join.grouping.groups(join.size);
                     let lists: Vec<Vec<u64>> = (0..groups)

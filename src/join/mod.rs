@@ -44,16 +44,24 @@ pub(crate) struct Join {
 }
 
 impl Join {
-    /// For board sizes of [`SMALLEST`] and more.
+    /// For board sizes of [`SMALLEST`] and more. Panics below.
     pub(crate) fn new(size: BoardSize, kernel: Kernel) -> Self {
-        let n = size.get();
-        let cut = Cut::new(size);
-        let (grouping, fill) = match n {
+        // Measured; see "Tried" in the README.
+        let (grouping, fill) = match size.get() {
             ..18 => (Grouping::None, kernel::LANES),
             18..20 => (Grouping::One, 220),
             20 => (Grouping::Two, 100),
             21.. => (Grouping::Two, 300),
         };
+        Self::with(size, kernel, Cut::new(size), grouping, fill)
+    }
+
+    fn with(size: BoardSize, kernel: Kernel, cut: Cut, grouping: Grouping, fill: usize) -> Self {
+        let n = size.get();
+        assert!(
+            n >= SMALLEST,
+            "a board of {n} rows cannot be cut in halves of two"
+        );
         Self {
             size,
             kernel,
@@ -91,25 +99,11 @@ impl Plan for Join {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Pairing {
-            join: self,
-            matcher: Matcher::new(self),
-        })
+        Box::new(Matcher::new(self))
     }
 }
 
-struct Pairing<'plan> {
-    join: &'plan Join,
-    matcher: Matcher<'plan>,
-}
-
-impl Worker for Pairing<'_> {
-    fn count(&mut self, case: u64) -> u128 {
-        self.join.cases.get(case).map_or(0, |case| {
-            u128::from(case.weight) * u128::from(self.matcher.pairs(case))
-        })
-    }
-}
-
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod tests;

@@ -30,7 +30,11 @@ pub struct Phases {
 }
 
 impl Phases {
-    /// Counts a sample of cases spread over all: about `cases` of them, empty ones left out. Sizes from 4 to 32.
+    /// Counts a sample of cases spread over all: up to about `cases` of them; empty ones are skipped.
+    ///
+    /// # Panics
+    ///
+    /// If the board is smaller than n = 4.
     pub fn sample(size: BoardSize, kernel: Kernel, cases: u64) -> Self {
         let join = Join::new(size, kernel);
         let mut matcher = Matcher::new(&join);

@@ -4,6 +4,7 @@ use super::cases::Case;
 use super::halves::Generator;
 use super::inner::Inner;
 use super::phases::Laps;
+use super::random::Random;
 use super::*;
 use crate::dfs::restricted::{self, ByLongDiagonals, Columns};
 use crate::known;
@@ -38,17 +39,6 @@ fn recount(join: &Join, case: Case) -> ByLongDiagonals {
             bottom,
         },
     )
-}
-
-/// Numbers that look random, the same in every run.
-fn random(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = 0x9e37_79b9_7f4a_7c15 ^ seed;
-    move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    }
 }
 
 #[test]
@@ -96,10 +86,10 @@ fn random_cases_of_larger_boards_agree_with_depth_first_search() {
     for n in [16, 17, 18] {
         let join = join(n, Kernel::detect());
         let mut matcher = Matcher::new(&join);
-        let mut random = random(n.into());
+        let mut random = Random::new(n.into());
         let mut tried = 0;
         while tried < if n == 18 { 10 } else { 50 } {
-            if let Some(case) = join.cases.get(random() % join.cases()) {
+            if let Some(case) = join.cases.get(random.next() % join.cases()) {
                 assert_eq!(
                     matcher.pairs(case),
                     by_the_rule(recount(&join, case)),
@@ -184,12 +174,12 @@ fn halves_by_parts(join: &Join, columns: u32, middle: Option<u32>) -> Vec<u64> {
 
 #[test]
 fn generated_half_boards_are_those_of_a_plain_search() {
-    let mut random = random(7);
+    let mut random = Random::new(7);
     for kernel in Kernel::available() {
         for n in (6..=22).chain([24, 25]) {
             let join = join(n, kernel);
             for _ in 0..if n < 18 { 5 } else { 1 } {
-                let case = std::iter::repeat_with(|| join.cases.get(random() % join.cases()))
+                let case = std::iter::repeat_with(|| join.cases.get(random.next() % join.cases()))
                     .flatten()
                     .next()
                     .unwrap();
@@ -230,11 +220,58 @@ fn half_boards_of_a_group_attack_what_its_last_queen_attacks() {
 }
 
 #[test]
-fn cases_of_the_widest_boards_can_be_counted() {
-    // The dearest thing here is to make the tables.
-    for n in [26, 27] {
-        let join = join(n, Kernel::detect());
-        assert!(join.cases() > 5_000_000);
-        assert!((0..100).filter_map(|k| join.cases.get(k)).count() > 10);
+fn however_the_rows_are_cut_and_grouped_the_total_is_the_same() {
+    // Large boards have inner queens and groups by two queens; here small ones have them, in blocks of a few lanes.
+    for n in 8..=13u32 {
+        let size = BoardSize::new(n).unwrap();
+        for (outer, mid) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)] {
+            for grouping in [Grouping::None, Grouping::One, Grouping::Two] {
+                // A group is told by queens of the mid part.
+                if mid == 1 && grouping == Grouping::Two {
+                    continue;
+                }
+                for kernel in Kernel::available() {
+                    let cut = Cut {
+                        outer,
+                        mid,
+                        inner: n / 2 - outer - mid,
+                    };
+                    let join = Join::with(size, kernel, cut, grouping, 5);
+                    let mut worker = join.worker();
+                    let total = (0..join.cases()).map(|case| worker.count(case)).sum();
+                    assert_eq!(
+                        Some(total),
+                        known::solutions(size),
+                        "n = {n}, {cut:?}, {grouping:?}, {kernel}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_case_of_a_board_with_inner_queens_agrees_with_other_cuts() {
+    for n in [22, 23] {
+        let size = BoardSize::new(n).unwrap();
+        let usual = join(n, Kernel::detect());
+        assert!(usual.cut.inner > 0);
+        let mut random = Random::new(n.into());
+        // Of some cases the one whose columns are spread least: it has few half boards.
+        let cases = std::iter::repeat_with(|| usual.cases.get(random.next() % usual.cases()))
+            .flatten()
+            .take(500);
+        let neighbours = |set: u32| (set & set >> 1).count_ones();
+        let case = cases
+            .max_by_key(|case| neighbours(case.top) + neighbours(case.bottom))
+            .unwrap();
+        let cut = Cut {
+            outer: 4,
+            mid: 4,
+            inner: n / 2 - 8,
+        };
+        let other = Join::with(size, Kernel::detect(), cut, Grouping::One, 400);
+        let pairs = Matcher::new(&usual).pairs(case);
+        assert_eq!(pairs, Matcher::new(&other).pairs(case), "n = {n}, {case:?}");
     }
 }

@@ -156,7 +156,7 @@ fn efficiency_refers_to_the_same_engine_on_one_thread() {
 #[test]
 fn threads_that_found_nothing_to_do_are_not_reported() {
     let rows: Vec<Row> = json(&answer(
-        "bench 4 --threads 64 --runs 1 --engine dfs --format json",
+        "bench 4 --threads 3,64 --runs 1 --engine dfs --format json",
     ));
     assert_eq!(
         rows.iter().map(|row| row.threads).collect::<Vec<_>>(),

@@ -158,7 +158,7 @@ fn time_says_on_standard_error_how_the_count_went() {
 #[test]
 fn plain_progress_is_written_to_standard_error_once_a_run_takes_more_than_a_second() {
     let line =
-        predicate::str::is_match(r"^n = 16: \d+\.\d %, \d+ found, \d\.\d\de\d+/s, \S+ left\n")
+        predicate::str::is_match(r"^n = 16: \d+\.\d %, \d+ so far, \d\.\d\de\d+/s, \S+ left\n")
             .expect("a pattern");
     let started = std::time::Instant::now();
     let output = nqueens("16 -t 1 -e dfs --progress plain")

@@ -1,4 +1,4 @@
-//! `nqueens list`: byte for byte what judges compare.
+//! `nqueens list`: byte for byte what programming contests compare (USACO "Checker Challenge", AcWing 843).
 
 use serde::Deserialize;
 
