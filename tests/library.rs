@@ -246,6 +246,46 @@ fn is_solution(n: u32, columns: &[u8]) -> bool {
         && (0..columns.len()).all(|b| (0..b).all(|a| !attack(a, b)))
 }
 
+#[test]
+fn each_class_of_images_has_one_first_solution() {
+    for n in 0..=9 {
+        let solutions: Vec<Solution> = Solutions::new(size(n)).collect();
+        let mut images = 0;
+        for first in solutions
+            .iter()
+            .filter(|solution| solution.is_first_of_its_class())
+        {
+            let turns: Vec<Solution> =
+                std::iter::successors(Some(first.clone()), |solution| Some(solution.turned()))
+                    .take(4)
+                    .collect();
+            assert_eq!(turns[3].turned(), *first);
+            let mut class: Vec<Solution> = turns
+                .iter()
+                .map(Solution::mirrored)
+                .chain(turns.iter().cloned())
+                .collect();
+            class.sort();
+            class.dedup();
+            assert!([1, 2, 4, 8].contains(&class.len()));
+            assert!(class.iter().all(|image| solutions.contains(image)));
+            assert_eq!(
+                class
+                    .iter()
+                    .filter(|image| image.is_first_of_its_class())
+                    .count(),
+                1
+            );
+            images += class.len();
+        }
+        assert_eq!(
+            images,
+            solutions.len(),
+            "n = {n}: classes together are all solutions"
+        );
+    }
+}
+
 proptest! {
     #[test]
     fn a_size_is_read_back_from_its_text(n in 0u32..=32) {

@@ -60,6 +60,10 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) how: HowArgs,
 
+    /// Count solutions that differ after rotation and reflection (OEIS A002562).
+    #[arg(short, long)]
+    pub(crate) unique: bool,
+
     /// How to print the counts.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: CountFormat,
@@ -116,6 +120,10 @@ pub(crate) struct ListArgs {
     /// Print the number of all solutions at the end.
     #[arg(long)]
     pub(crate) total: bool,
+
+    /// List one solution of each class of rotations and reflections: the first in lexicographic order.
+    #[arg(long)]
+    pub(crate) by_symmetry: bool,
 
     /// How to print a solution.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]

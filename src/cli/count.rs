@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use nqueens::{BoardSize, Count, Total};
+use nqueens::{BoardSize, Classes, Count, Symmetric, Total};
 use serde::Serialize;
 
 use super::args::{CountArgs, CountFormat, ProgressStyle};
@@ -17,11 +17,16 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure>
     let sizes = sizes::read(&args.sizes)?;
     let mut lines = Lines::prompt();
     if args.format == CountFormat::Csv {
-        lines.write(format_args!("{}\n", Row::HEADER))?;
+        let unique = if args.unique { Unique::HEADER } else { "" };
+        lines.write(format_args!("{}{unique}\n", Row::HEADER))?;
     }
     for &size in &sizes {
         let total = count(size, args, screen)?;
-        print(&mut lines, &total, args.format, sizes.len() == 1)?;
+        let unique = args
+            .unique
+            .then(|| Unique::count(&total, args.how.threads))
+            .transpose()?;
+        print(&mut lines, &total, unique, args.format, sizes.len() == 1)?;
         if args.time && !args.quiet {
             super::note(&timing(&total));
         }
@@ -52,15 +57,74 @@ fn count(size: BoardSize, args: &CountArgs, screen: &Arc<Screen>) -> Result<Tota
     Ok(total?)
 }
 
-fn print(lines: &mut Lines, total: &Total, format: CountFormat, alone: bool) -> io::Result<()> {
+fn print(
+    lines: &mut Lines,
+    total: &Total,
+    unique: Option<Unique>,
+    format: CountFormat,
+    alone: bool,
+) -> io::Result<()> {
     match format {
-        CountFormat::Text if alone => lines.write(format_args!("{}\n", total.count)),
-        CountFormat::Text => lines.write(format_args!("{} {}\n", total.size, total.count)),
+        CountFormat::Text => {
+            let count = unique.map_or(total.count.to_string(), |unique| unique.unique);
+            let size = if alone {
+                String::new()
+            } else {
+                format!("{} ", total.size)
+            };
+            lines.write(format_args!("{size}{count}\n"))
+        }
         CountFormat::Json => lines.write(format_args!(
             "{}\n",
-            serde_json::to_string(&Row::new(total))?
+            serde_json::to_string(&Row::new(total, unique))?
         )),
-        CountFormat::Csv => lines.write(format_args!("{}\n", Row::new(total).csv())),
+        CountFormat::Csv => lines.write(format_args!("{}\n", Row::new(total, unique).csv())),
+    }
+}
+
+/// What symmetry makes of a count, for other programs.
+#[derive(Serialize)]
+struct Unique {
+    unique: String,
+    half_turn: String,
+    quarter_turn: String,
+    classes_of_8: String,
+    classes_of_4: String,
+    classes_of_2: String,
+}
+
+impl Unique {
+    const HEADER: &'static str =
+        ",unique,half_turn,quarter_turn,classes_of_8,classes_of_4,classes_of_2";
+
+    fn count(total: &Total, threads: usize) -> Result<Self, Failure> {
+        let symmetric = Symmetric::count(total.size, threads)?;
+        let classes = Classes::new(total.size, total.count, symmetric).ok_or_else(|| {
+            Failure::Wrong(format!(
+                "n = {}: {} solutions, {} of them unchanged by a half turn and {} by a quarter turn, cannot be all",
+                total.size, total.count, symmetric.half_turn, symmetric.quarter_turn
+            ))
+        })?;
+        Ok(Self {
+            unique: classes.all().to_string(),
+            half_turn: symmetric.half_turn.to_string(),
+            quarter_turn: symmetric.quarter_turn.to_string(),
+            classes_of_8: classes.eight.to_string(),
+            classes_of_4: classes.four.to_string(),
+            classes_of_2: classes.two.to_string(),
+        })
+    }
+
+    fn csv(&self) -> String {
+        let Self {
+            unique,
+            half_turn,
+            quarter_turn,
+            classes_of_8,
+            classes_of_4,
+            classes_of_2,
+        } = self;
+        format!(",{unique},{half_turn},{quarter_turn},{classes_of_8},{classes_of_4},{classes_of_2}")
     }
 }
 
@@ -72,7 +136,7 @@ fn timing(total: &Total) -> String {
         threads,
         solutions_per_second,
         ..
-    } = Row::new(total);
+    } = Row::new(total, None);
     let engine = total.kernel.map_or(total.engine.to_string(), |kernel| {
         format!("{} ({kernel})", total.engine)
     });
@@ -100,13 +164,15 @@ struct Row {
     solutions_per_second: f64,
     published: &'static str,
     version: &'static str,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    unique: Option<Unique>,
 }
 
 impl Row {
     const HEADER: &'static str =
         "n,count,engine,kernel,threads,seconds,solutions_per_second,published,version";
 
-    fn new(total: &Total) -> Self {
+    fn new(total: &Total, unique: Option<Unique>) -> Self {
         let seconds = total.elapsed.as_secs_f64();
         Self {
             n: total.size.get(),
@@ -122,6 +188,7 @@ impl Row {
                 "unknown"
             },
             version: env!("CARGO_PKG_VERSION"),
+            unique,
         }
     }
 
@@ -138,8 +205,9 @@ impl Row {
             ..
         } = self;
         let kernel = self.kernel.as_deref().unwrap_or_default();
+        let unique = self.unique.as_ref().map(Unique::csv).unwrap_or_default();
         format!(
-            "{n},{count},{engine},{kernel},{threads},{seconds},{solutions_per_second},{published},{version}"
+            "{n},{count},{engine},{kernel},{threads},{seconds},{solutions_per_second},{published},{version}{unique}"
         )
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use nqueens::{BoardSize, Count, Solutions};
+use nqueens::{BoardSize, Classes, Count, Solutions, Symmetric};
 use serde::Serialize;
 
 use super::args::{ListArgs, ListFormat};
@@ -16,7 +16,13 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     print(&mut lines, size, args)?;
     lines.flush()?;
     if args.total {
-        let count = Count::from(size).run()?.count;
+        let mut count = Count::from(size).run()?.count;
+        if args.by_symmetry {
+            let classes = Classes::new(size, count, Symmetric::count(size, 0)?);
+            count = classes
+                .ok_or_else(|| Failure::Wrong(format!("n = {size}: the count is wrong")))?
+                .all();
+        }
         match args.format {
             ListFormat::Columns | ListFormat::Board => lines.write(format_args!("{count}\n"))?,
             ListFormat::Json => write_json(
@@ -33,7 +39,9 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
 }
 
 fn print(lines: &mut Lines, size: BoardSize, args: &ListArgs) -> io::Result<()> {
-    for solution in Solutions::new(size).take(args.first.unwrap_or(usize::MAX)) {
+    let wanted = Solutions::new(size)
+        .filter(|solution| !args.by_symmetry || solution.is_first_of_its_class());
+    for solution in wanted.take(args.first.unwrap_or(usize::MAX)) {
         match args.format {
             ListFormat::Columns => lines.write(format_args!("{solution}\n"))?,
             ListFormat::Board => lines.write(format_args!("{solution:#}\n"))?,

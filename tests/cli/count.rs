@@ -179,3 +179,59 @@ fn plain_progress_is_written_to_standard_error_once_a_run_takes_more_than_a_seco
 fn a_bar_is_not_drawn_where_there_is_no_terminal() {
     nqueens("16 --engine dfs").assert().success().stderr("");
 }
+
+#[test]
+fn unique_counts_solutions_that_differ_after_rotation_and_reflection() {
+    assert_eq!(answer("8 --unique"), "12\n");
+    assert_eq!(answer("1 -u"), "1\n");
+    // OEIS A002562; the sizes at which dividing by eight goes wrong are 7, 9, 10, 12 and 13.
+    let expected = "0 1\n1 1\n2 0\n3 0\n4 1\n5 2\n6 1\n7 6\n8 12\n9 46\n10 92\n11 341\n12 1787\n13 9233\n14 45752\n15 285053\n";
+    assert_eq!(answer("0..=15 --unique"), expected);
+}
+
+#[test]
+fn unique_in_json_and_csv_gives_the_symmetric_solutions_and_the_classes_too() {
+    #[derive(Deserialize)]
+    struct Unique {
+        count: String,
+        unique: String,
+        half_turn: String,
+        quarter_turn: String,
+        classes_of_8: u64_string::Number,
+        classes_of_4: u64_string::Number,
+        classes_of_2: u64_string::Number,
+    }
+    let rows: Vec<Unique> = json(&answer("12..=13 --unique --format json"));
+    assert_eq!(
+        (rows[0].count.as_str(), rows[0].unique.as_str()),
+        ("14200", "1787")
+    );
+    assert_eq!(
+        (rows[0].half_turn.as_str(), rows[0].quarter_turn.as_str()),
+        ("80", "8")
+    );
+    for row in rows {
+        let images = 8 * row.classes_of_8.0 + 4 * row.classes_of_4.0 + 2 * row.classes_of_2.0;
+        assert_eq!(images.to_string(), row.count);
+    }
+    let csv = answer("12 --unique --format csv");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(
+        lines[0].ends_with(",unique,half_turn,quarter_turn,classes_of_8,classes_of_4,classes_of_2")
+    );
+    assert!(lines[1].ends_with(",1787,80,8,1765,18,4"));
+}
+
+/// Numbers that JSON carries as strings.
+mod u64_string {
+    use serde::{Deserialize, Deserializer};
+
+    pub(super) struct Number(pub(super) u64);
+
+    impl<'de> Deserialize<'de> for Number {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let text = String::deserialize(deserializer)?;
+            text.parse().map(Self).map_err(serde::de::Error::custom)
+        }
+    }
+}

@@ -97,3 +97,34 @@ fn the_list_is_the_same_bytes_whatever_the_number_of_threads() {
 fn a_long_list_is_complete() {
     assert_eq!(answer("list 12").lines().count(), 14_200);
 }
+
+#[test]
+fn by_symmetry_lists_the_first_solution_of_each_class() {
+    assert_eq!(answer("list 6 --by-symmetry --total"), "2 4 6 1 3 5\n1\n");
+    assert_eq!(
+        answer("list 5 --by-symmetry --total"),
+        "1 3 5 2 4\n2 5 3 1 4\n2\n"
+    );
+    assert_eq!(answer("list 1 --by-symmetry --total"), "1\n1\n");
+    for (n, classes) in [(4, 1), (7, 6), (8, 12), (9, 46), (10, 92), (11, 341)] {
+        let listed = answer(&format!("list {n} --by-symmetry"));
+        assert_eq!(listed.lines().count(), classes, "n = {n}");
+        let all = answer(&format!("list {n}"));
+        assert!(
+            listed
+                .lines()
+                .all(|line| all.lines().any(|other| other == line)),
+            "n = {n}"
+        );
+        assert!(
+            listed.starts_with(all.lines().next().unwrap()),
+            "the first of all is the first of its class"
+        );
+    }
+    assert_eq!(
+        answer("list 8 --by-symmetry --first 2 --total")
+            .lines()
+            .count(),
+        3
+    );
+}
