@@ -172,6 +172,16 @@ impl fmt::Debug for Count {
 }
 
 /// A finished count.
+///
+/// ```
+/// use nqueens::{Count, Engine};
+///
+/// let total = Count::new(12)?.engine(Engine::Join).threads(1).run()?;
+/// assert_eq!((total.size.get(), total.count), (12, 14_200));
+/// assert_eq!((total.engine, total.threads), (Engine::Join, 1));
+/// assert!(total.kernel.is_some() && total.is_published());
+/// # Ok::<(), nqueens::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Total {
@@ -225,6 +235,10 @@ pub const MOST_THREADS: usize = 4096;
 
 /// How many threads a count uses unless told otherwise: `RAYON_NUM_THREADS` if that is set to a positive number, as
 /// for every program that uses rayon, else the CPUs that this process may use (affinity and cgroup quota respected).
+///
+/// ```
+/// assert!(nqueens::default_threads() >= 1);
+/// ```
 pub fn default_threads() -> usize {
     std::env::var("RAYON_NUM_THREADS")
         .ok()

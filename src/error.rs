@@ -3,6 +3,11 @@
 use crate::{BoardSize, Kernel};
 
 /// Every error of this library. Each message says what was wrong and what is allowed, in one line.
+///
+/// ```
+/// let error = nqueens::count(33).unwrap_err();
+/// assert_eq!(error.to_string(), "'33' is not a board size: a whole number from 0 to 32 is needed");
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -21,6 +21,17 @@ use crate::Error;
 use crate::engine::Plan;
 
 /// How far a count is: a snapshot, taken at the end of a case.
+///
+/// ```
+/// use nqueens::Count;
+///
+/// let count = Count::new(12)?.on_progress(|progress| {
+///     assert!(progress.done <= progress.cases);
+///     assert!((0.0..=1.0).contains(&progress.fraction()));
+/// });
+/// assert_eq!(count.run()?.count, 14_200);
+/// # Ok::<(), nqueens::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {

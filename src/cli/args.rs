@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::{Args as ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -164,6 +165,10 @@ pub(crate) struct BenchArgs {
     /// How often to time each, after a run to warm up.
     #[arg(short, long, value_name = "NUM", default_value_t = 5, value_parser = runs, allow_negative_numbers = true)]
     pub(crate) runs: usize,
+
+    /// Also draw the times, or for a single size the speed-ups, as a picture in SVG.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) plot: Option<PathBuf>,
 
     /// How to print the table.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]

@@ -7,6 +7,7 @@ use nqueens::{BoardSize, Count, Engine, Total};
 
 use super::args::{BenchArgs, EngineName};
 use super::exit::Failure;
+use super::plot::Plot;
 use super::progress::{Screen, State};
 use super::sizes;
 use super::table::{Row, Seconds, Table};
@@ -22,7 +23,10 @@ pub(crate) fn run(args: &BenchArgs, screen: &Screen) -> Result<(), Failure> {
     } else {
         sizes::read(&args.sizes)?
     };
+    // Before anything is timed: a picture that cannot be written should not cost an hour.
+    let plot = args.plot.as_deref().map(Plot::begin).transpose()?;
     let mut table = Table::begin(args.format, args.runs)?;
+    let mut rows = Vec::new();
     for size in sizes {
         let timed = time_in_turn(size, args, screen)?;
         let baseline = timed[0].1.median();
@@ -38,10 +42,13 @@ pub(crate) fn run(args: &BenchArgs, screen: &Screen) -> Result<(), Failure> {
             if total.threads == 1 {
                 single = seconds.median();
             }
-            table.add(&Row::new(total, seconds, baseline, single))?;
+            let row = Row::new(total, seconds, baseline, single);
+            table.add(&row)?;
+            rows.push(row);
         }
     }
-    Ok(table.end()?)
+    table.end()?;
+    plot.map_or(Ok(()), |plot| plot.end(&rows))
 }
 
 /// What is timed.

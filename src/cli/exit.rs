@@ -34,6 +34,9 @@ pub(crate) enum Failure {
     #[error("cannot write to standard output: {0}")]
     Output(#[from] io::Error),
 
+    #[error("cannot write '{file}': {source}")]
+    File { file: String, source: io::Error },
+
     #[error("the system does not let this program start: {0}")]
     System(io::Error),
 

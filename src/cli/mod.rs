@@ -13,6 +13,7 @@ mod interrupt;
 mod list;
 mod man;
 mod output;
+mod plot;
 mod progress;
 mod self_test;
 mod sizes;

@@ -31,20 +31,20 @@ impl Seconds {
 /// One contender at one board size.
 #[derive(Debug, Serialize)]
 pub(crate) struct Row {
-    n: u32,
+    pub(crate) n: u32,
     count: String,
     engine: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     kernel: Option<String>,
-    threads: usize,
+    pub(crate) threads: usize,
     runs: usize,
-    median_seconds: f64,
+    pub(crate) median_seconds: f64,
     min_seconds: f64,
     max_seconds: f64,
     speedup: f64,
-    efficiency: f64,
+    pub(crate) efficiency: f64,
     solutions_per_second: f64,
-    cpu: String,
+    pub(crate) cpu: String,
     version: &'static str,
 }
 
@@ -68,6 +68,13 @@ impl Row {
             cpu: cpu::name(),
             version: env!("CARGO_PKG_VERSION"),
         }
+    }
+
+    /// The engine, and the kernel if it has one.
+    pub(crate) fn engine_and_kernel(&self) -> String {
+        self.kernel.as_ref().map_or(self.engine.clone(), |kernel| {
+            format!("{} {kernel}", self.engine)
+        })
     }
 
     fn csv(&self) -> String {
@@ -104,9 +111,7 @@ impl Row {
         [
             self.n.to_string(),
             self.count.clone(),
-            self.kernel.as_ref().map_or(self.engine.clone(), |kernel| {
-                format!("{} {kernel}", self.engine)
-            }),
+            self.engine_and_kernel(),
             self.threads.to_string(),
             seconds(self.median_seconds),
             seconds(self.min_seconds),

@@ -8,6 +8,7 @@ mod count; // nqueens SIZE...
 mod list; // nqueens list
 mod other; // help, version, self-test, completions, man
 mod pipes; // closed pipes, full disks
+mod plot; // nqueens bench --plot
 mod signals; // Ctrl-C, SIGTERM
 
 use assert_cmd::Command;
