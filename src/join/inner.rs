@@ -1,6 +1,6 @@
 //! The queens next to the middle, where they are placed one by one.
 
-use super::halves::{Cut, Direction, Mid, drawn};
+use super::parts::{Cut, Direction, Mid, drawn};
 use super::signature::Layout;
 use crate::BoardSize;
 use crate::board::Masks;

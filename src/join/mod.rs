@@ -7,6 +7,7 @@ mod inner;
 mod kernel;
 mod matching;
 mod meeting;
+mod parts;
 mod phases;
 mod signature;
 mod subsets;
@@ -16,9 +17,9 @@ use std::sync::OnceLock;
 use crate::BoardSize;
 use crate::engine::{Plan, Worker};
 use cases::Cases;
-use halves::{Cut, Grouping, Parts};
 pub use kernel::Kernel;
 use matching::Matcher;
+use parts::{Cut, Grouping, Parts};
 pub use phases::Phases;
 use signature::Layout;
 use subsets::Ranks;
@@ -83,11 +84,11 @@ impl Join {
 
     /// The bits of the other half that the last queen of a mid part on this column excludes.
     fn attacked_by_last_mid_queen(&self, column: u32) -> u64 {
-        let share = halves::drawn(
+        let share = parts::drawn(
             1 << column,
             self.cut.inner + 1,
             self.size.full(),
-            halves::Direction::Down,
+            parts::Direction::Down,
         );
         self.layout.across(share)
     }

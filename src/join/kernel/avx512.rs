@@ -11,8 +11,9 @@ use std::arch::x86_64::*;
 
 use super::Keep;
 use super::block::{Block, Pairs, Row, Shape, Span, for_shape};
-use crate::join::halves::{Mid, Pieces};
+use crate::join::halves::Pieces;
 use crate::join::inner::Cast;
+use crate::join::parts::Mid;
 
 /// The proof that this CPU has what the functions below need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -17,10 +17,10 @@ mod agree;
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(test)]
-use super::halves::Mid;
 use super::halves::Pieces;
 use super::inner::Cast;
+#[cfg(test)]
+use super::parts::Mid;
 use crate::Error;
 pub(super) use block::{Block, LANES, Pairs, Span};
 

@@ -1,0 +1,287 @@
+//! The parts that half boards are made of, in tables by the columns they use.
+//!
+//! The h rows of a half board are cut into three:
+//!
+//! ```text
+//!     rows 0 ..          outer   q rows    from a table, by column set: a vector of them at a time
+//!     rows q ..          mid     p rows    from a table, by column set: one against many outer parts
+//!     rows q+p .. h-1    inner   the rest  placed one by one, from the middle outward ([`super::inner`])
+//!     ---------------- the middle ----
+//! ```
+//!
+//! Up to n = 21 there is no inner part. Beyond, it keeps the tables small: no part in a table has more than six rows.
+//!
+//! An outer part attacks the rows below along the diagonals that cross row q; that is all the rest of the board needs
+//! to know of it, and as these diagonals run on, also all that its share of the signature is made of:
+//!
+//! ```text
+//!     outer part    reach  F | R << 32 in row q             its share: F << (h-q), R >> (h-q), cut to the board
+//!     mid part      up     its diagonals drawn up to row q
+//!                   down   F | R << 32 in row q+p           its share: F << (h-q-p), R >> (h-q-p)
+//! ```
+//!
+//! An outer and a mid part on different columns do not attack each other exactly if `reach & up == 0`. The half boards
+//! on columns C are then: for every q columns C1 of C, all outer parts on C1 with all mid parts on C \ C1 that pass.
+
+use super::signature::Layout;
+use super::subsets::Ranks;
+use crate::BoardSize;
+use crate::board::Masks;
+
+/// How the rows of a half board are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cut {
+    pub(super) outer: u32,
+    pub(super) mid: u32,
+    pub(super) inner: u32,
+}
+
+impl Cut {
+    /// Half of the rows for the outer part up to h = 5, four at h = 6 and 7, five from there on, six at n = 20; up to five for
+    /// the mid part. Measured: six and two are slower than five and three at n = 16 and 17, six and three than five and four
+    /// at n = 18 (the tables leave the cache), but six and four faster by a tenth than five and five at n = 20. Odd n
+    /// has tables for every middle queen and keeps them smaller.
+    pub(super) fn new(size: BoardSize) -> Self {
+        let h = size.get() / 2;
+        let outer = match h {
+            ..=5 => h.div_ceil(2),
+            6..=7 => 4,
+            10 if size.get().is_multiple_of(2) => 6,
+            _ => 5,
+        };
+        let mid = (h - outer).min(5);
+        Self {
+            outer,
+            mid,
+            inner: h - outer - mid,
+        }
+    }
+}
+
+/// A mid part of a half board.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(crate) struct Mid {
+    /// Its diagonals in row q.
+    pub(crate) up: u64,
+    /// Its diagonals in the row below it; for the kernels, where they cross the middle.
+    pub(crate) down: u64,
+    /// Which group the half boards with this mid part belong to: told by its queens nearest the middle.
+    pub(crate) group: u64,
+}
+
+/// The parts of all half boards of a board size; for odd n, of those that do not attack a given middle queen.
+pub(crate) struct Parts {
+    /// Reaches of outer parts, padded to whole vectors with [`NEVER`].
+    pub(super) outer: Table<u64>,
+    pub(super) mid: Table<Mid>,
+}
+
+/// A reach that every mid part conflicts with.
+const NEVER: u64 = u64::MAX;
+
+/// Outer parts are looked at eight at a time.
+pub(crate) const VECTOR: usize = 8;
+
+/// Takes an entry and the rank of its columns.
+type Add<'a, T> = dyn FnMut(usize, T) + 'a;
+
+/// Entries by the set of columns they use.
+pub(super) struct Table<T> {
+    /// Where the entries of the set of each rank begin.
+    starts: Vec<u32>,
+    entries: Vec<T>,
+}
+
+impl Parts {
+    pub(super) fn new(
+        size: BoardSize,
+        cut: Cut,
+        middle: Option<u32>,
+        ranks: &Ranks,
+        grouping: Grouping,
+    ) -> Self {
+        let builder = Builder {
+            size,
+            cut,
+            middle,
+            grouping,
+        };
+        let outer = Table::build(ranks.sets(cut.outer), VECTOR, NEVER, &|add| {
+            builder.outer_parts(&mut |columns, reach| add(ranks.of(columns), reach));
+        });
+        let never = Mid {
+            up: NEVER,
+            down: 0,
+            group: 0,
+        };
+        let mid = Table::build(ranks.sets(cut.mid), 1, never, &|add| {
+            builder.mid_parts(&mut |columns, mid| add(ranks.of(columns), mid));
+        });
+        Self { outer, mid }
+    }
+}
+
+impl<T: Clone> Table<T> {
+    /// Enumerates twice: to count, and to fill. Lists are padded to a multiple of `vector` entries.
+    fn build(sets: usize, vector: usize, padding: T, enumerate: &dyn Fn(&mut Add<'_, T>)) -> Self {
+        let mut lens = vec![0u32; sets];
+        enumerate(&mut |rank, _| lens[rank] += 1);
+        let mut starts = Vec::with_capacity(sets + 1);
+        let mut len = 0;
+        starts.push(0);
+        for entries in lens {
+            len += entries.next_multiple_of(vector as u32);
+            starts.push(len);
+        }
+        let mut next = starts.clone();
+        let mut entries = vec![padding; len as usize];
+        enumerate(&mut |rank, entry| {
+            entries[next[rank] as usize] = entry;
+            next[rank] += 1;
+        });
+        Self { starts, entries }
+    }
+
+    /// The entries on the columns of this rank.
+    pub(super) fn get(&self, rank: usize) -> &[T] {
+        &self.entries[self.starts[rank] as usize..self.starts[rank + 1] as usize]
+    }
+}
+
+/// Which mid parts share a group: those with the same queens in their last rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grouping {
+    /// All of them.
+    None,
+    /// By the last queen.
+    One,
+    /// By the last two.
+    Two,
+}
+
+impl Grouping {
+    /// How many groups there are.
+    pub(super) fn groups(self, size: BoardSize) -> usize {
+        (size.get() as usize).pow(self.queens())
+    }
+
+    /// How many queens tell a group.
+    fn queens(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
+
+    /// Lists of groups by the column of their last queen, if groups are told by two.
+    pub(super) fn by_last_queen<T>(self, lists: &[T]) -> impl Iterator<Item = (Option<u32>, &[T])> {
+        let (chunk, columns) = match self {
+            Self::None | Self::One => (lists.len(), None),
+            Self::Two => (lists.len().isqrt(), Some(0)),
+        };
+        let column = move |chunk: usize| columns.map(|first: u32| first + chunk as u32);
+        lists
+            .chunks(chunk)
+            .enumerate()
+            .map(move |(index, lists)| (column(index), lists))
+    }
+}
+
+struct Builder {
+    size: BoardSize,
+    cut: Cut,
+    middle: Option<u32>,
+    grouping: Grouping,
+}
+
+impl Builder {
+    fn outer_parts(&self, add: &mut dyn FnMut(u32, u64)) {
+        self.place_outer(0, Masks::default(), add);
+    }
+
+    fn place_outer(&self, row: u32, masks: Masks, add: &mut dyn FnMut(u32, u64)) {
+        let full = self.size.full();
+        if row == self.cut.outer {
+            return add(masks.cols, Layout::signature(masks.ld & full, masks.rd));
+        }
+        let mut free = masks.free(full) & !self.attacked_by_middle(row);
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            self.place_outer(row + 1, masks.place(queen), add);
+        }
+    }
+
+    /// Places the row nearest the middle first, so that the parts of a group come one after the other.
+    fn mid_parts(&self, add: &mut dyn FnMut(u32, Mid)) {
+        let last = self.cut.outer + self.cut.mid - 1;
+        self.place_mid(
+            last,
+            Masks::default(),
+            Mid {
+                up: 0,
+                down: 0,
+                group: 0,
+            },
+            add,
+        );
+    }
+
+    fn place_mid(&self, row: u32, masks: Masks, part: Mid, add: &mut dyn FnMut(u32, Mid)) {
+        let full = self.size.full();
+        let last = self.cut.outer + self.cut.mid - 1;
+        let mut free = masks.free(full) & !self.attacked_by_middle(row);
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            let (up, down) = (row - self.cut.outer, last + 1 - row);
+            let part = Mid {
+                up: part.up | drawn(queen, up, full, Direction::Up),
+                down: part.down | drawn(queen, down, full, Direction::Down),
+                group: self.group(part.group, last - row, queen.trailing_zeros()),
+            };
+            if up == 0 {
+                add(masks.cols | queen, part);
+            } else {
+                self.place_mid(row - 1, masks.place(queen), part, add);
+            }
+        }
+    }
+
+    /// The group after the queen `distance` rows above the last one stands on `column`.
+    fn group(&self, group: u64, distance: u32, column: u32) -> u64 {
+        let n = u64::from(self.size.get());
+        if distance < self.grouping.queens() {
+            group * n + u64::from(column)
+        } else {
+            group
+        }
+    }
+
+    /// The squares of a row that a middle queen attacks.
+    fn attacked_by_middle(&self, row: u32) -> u32 {
+        let rows = self.size.get() / 2 - row;
+        self.middle.map_or(0, |middle| {
+            let queen = 1u64 << middle;
+            (queen | queen << rows | queen >> rows) as u32
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direction {
+    Up,
+    Down,
+}
+
+/// The diagonals of a queen, as they cross the row so many rows further up or down: F | R << 32.
+pub(super) fn drawn(queen: u32, rows: u32, full: u32, direction: Direction) -> u64 {
+    let right = (u64::from(queen) << rows) as u32 & full;
+    let left = queen >> rows;
+    match direction {
+        Direction::Down => Layout::signature(right, left),
+        Direction::Up => Layout::signature(left, right),
+    }
+}
