@@ -28,7 +28,7 @@ pub enum Error {
     },
 
     /// A name that is no kernel, or one that this CPU cannot run.
-    #[error("the kernel '{text}' is not to be had on this CPU: there are {available}")]
+    #[error("'{text}' is no kernel that this CPU runs: there are {available}")]
     Kernel {
         /// What was asked for, made fit to print: control characters escaped, long texts cut.
         text: String,

@@ -1,6 +1,6 @@
 //! Published numbers of solutions, to compare a finished count with. No count is ever taken from here.
 //!
-//! Source: OEIS A000170. Q(24) was first published wrong, by 182 * 2^32, and mended in 2008 when a second group
+//! Source: OEIS A000170 and A002562. Q(24) was first published wrong, by 182 * 2^32, and mended in 2008 when a second group
 //! compared its partial results; Q(26) was counted in 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt:
 //! "Putting Queens in Carry Chains, No. 27", 2017).
 
@@ -38,6 +38,38 @@ const SOLUTIONS: [u128; 28] = [
     234_907_967_154_122_528,
 ];
 
+/// Solutions that differ after rotation and reflection, n = 0 to 27: OEIS A002562, and 1 for the empty board.
+const UNIQUE: [u128; 28] = [
+    1,
+    1,
+    0,
+    0,
+    1,
+    2,
+    1,
+    6,
+    12,
+    46,
+    92,
+    341,
+    1_787,
+    9_233,
+    45_752,
+    285_053,
+    1_846_955,
+    11_977_939,
+    83_263_591,
+    621_012_754,
+    4_878_666_808,
+    39_333_324_973,
+    336_376_244_042,
+    3_029_242_658_210,
+    28_439_272_956_934,
+    275_986_683_743_434,
+    2_789_712_466_510_289,
+    29_363_495_934_315_694,
+];
+
 /// The published Q(n), or `None` where none is known: n = 28 and more.
 ///
 /// ```
@@ -49,6 +81,19 @@ const SOLUTIONS: [u128; 28] = [
 /// ```
 pub fn solutions(size: BoardSize) -> Option<u128> {
     SOLUTIONS.get(size.get() as usize).copied()
+}
+
+/// The published number of solutions that differ after rotation and reflection, or `None` where none is known: n = 28 and
+/// more.
+///
+/// ```
+/// use nqueens::{BoardSize, known};
+///
+/// assert_eq!(known::unique(BoardSize::new(8)?), Some(12));
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+pub fn unique(size: BoardSize) -> Option<u128> {
+    UNIQUE.get(size.get() as usize).copied()
 }
 
 #[cfg(test)]
@@ -86,9 +131,10 @@ mod tests {
     ];
 
     #[test]
-    fn the_table_passes_the_divisibility_by_eight_that_symmetry_demands() {
+    fn the_tables_fit_together_as_symmetry_demands() {
         for (n, (half, quarter)) in (2..).zip(TURNED) {
-            assert_eq!((SOLUTIONS[n] + half + 2 * quarter) % 8, 0, "n = {n}");
+            let images = SOLUTIONS[n] + half + 2 * quarter;
+            assert_eq!((images % 8, images / 8), (0, UNIQUE[n]), "n = {n}");
         }
     }
 }

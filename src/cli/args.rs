@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args as ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use nqueens::{Engine, Kernel};
@@ -30,7 +31,7 @@ pub(crate) enum Command {
     List(ListArgs),
     Bench(BenchArgs),
 
-    /// Check every engine, kernel and thread count available here against known values
+    /// Check every engine and kernel available here, on few and many threads, against known values
     ///
     /// Takes some seconds. Exit code 1 on any failure.
     SelfTest,
@@ -102,8 +103,8 @@ pub(crate) struct HowArgs {
     #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
     pub(crate) engine: EngineName,
 
-    /// The instruction set of the engine join: auto, avx512, avx2 or portable.
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel)]
+    /// The instruction set of the engine join; auto is the fastest of this CPU. No matter for dfs.
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: Kernel,
 }
 
@@ -118,7 +119,7 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "K", value_parser = first, allow_negative_numbers = true)]
     pub(crate) first: Option<usize>,
 
-    /// Print the number of all solutions at the end.
+    /// Print the number of all solutions at the end; this counts them all, as nqueens SIZE does.
     #[arg(long)]
     pub(crate) total: bool,
 
@@ -142,7 +143,7 @@ pub(crate) struct BenchArgs {
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub(crate) sizes: Vec<OsString>,
 
-    /// Numbers of threads to time against one, 0 for all [default: all].
+    /// Numbers of threads to time against one; 0, the default, stands for all.
     #[arg(
         short,
         long,
@@ -154,12 +155,19 @@ pub(crate) struct BenchArgs {
     #[arg(value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Vec<usize>,
 
-    /// The engine to time; auto stands for all.
-    #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
+    /// The engine to time: dfs, join, or auto for both.
+    #[arg(
+        short,
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "ENGINE",
+        hide_possible_values = true
+    )]
     pub(crate) engine: EngineName,
 
-    /// The instruction set of the engine join: auto, avx512, avx2 or portable.
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel)]
+    /// The instruction set of the engine join; auto is the fastest of this CPU. No matter for dfs.
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: Kernel,
 
     /// How often to time each, after a run to warm up.
@@ -181,12 +189,12 @@ pub(crate) struct BenchArgs {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// Leave it to the program.
+    /// The faster one: join from n = 12 on, dfs below.
     #[default]
     Auto,
     /// Bitboard depth-first search.
     Dfs,
-    /// Matching half boards.
+    /// Matching half boards; n = 0 to 3 are left to dfs.
     Join,
 }
 
@@ -211,12 +219,15 @@ fn number(text: &str, least: usize, most: usize) -> Result<usize, String> {
 }
 
 /// Reads the name of a kernel; `auto` is the fastest.
-fn kernel(name: &str) -> Result<Kernel, nqueens::Error> {
-    if name == "auto" {
-        Ok(Kernel::detect())
-    } else {
-        name.parse()
-    }
+fn kernels() -> impl TypedValueParser<Value = Kernel> {
+    let names = PossibleValuesParser::new(["auto", "avx512", "avx2", "portable"]);
+    names.try_map(|name| {
+        if name == "auto" {
+            Ok(Kernel::detect())
+        } else {
+            name.parse()
+        }
+    })
 }
 
 impl From<EngineName> for Engine {

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use nqueens::{BoardSize, Classes, Count, Symmetric, Total};
+use nqueens::{BoardSize, Classes, Count, Symmetric, Total, known};
 use serde::Serialize;
 
 use super::args::{CountArgs, CountFormat, ProgressStyle};
@@ -91,11 +91,12 @@ struct Unique {
     classes_of_8: String,
     classes_of_4: String,
     classes_of_2: String,
+    classes_of_1: String,
 }
 
 impl Unique {
     const HEADER: &'static str =
-        ",unique,half_turn,quarter_turn,classes_of_8,classes_of_4,classes_of_2";
+        ",unique,half_turn,quarter_turn,classes_of_8,classes_of_4,classes_of_2,classes_of_1";
 
     fn count(total: &Total, threads: usize) -> Result<Self, Failure> {
         let symmetric = Symmetric::count(total.size, threads)?;
@@ -105,6 +106,15 @@ impl Unique {
                 total.size, total.count, symmetric.half_turn, symmetric.quarter_turn
             ))
         })?;
+        if let Some(published) =
+            known::unique(total.size).filter(|&published| published != classes.all())
+        {
+            return Err(Failure::Wrong(format!(
+                "counted {} unique solutions for n = {}, but {published} are published (OEIS A002562)",
+                classes.all(),
+                total.size
+            )));
+        }
         Ok(Self {
             unique: classes.all().to_string(),
             half_turn: symmetric.half_turn.to_string(),
@@ -112,6 +122,7 @@ impl Unique {
             classes_of_8: classes.eight.to_string(),
             classes_of_4: classes.four.to_string(),
             classes_of_2: classes.two.to_string(),
+            classes_of_1: classes.one.to_string(),
         })
     }
 
@@ -123,8 +134,11 @@ impl Unique {
             classes_of_8,
             classes_of_4,
             classes_of_2,
+            classes_of_1,
         } = self;
-        format!(",{unique},{half_turn},{quarter_turn},{classes_of_8},{classes_of_4},{classes_of_2}")
+        format!(
+            ",{unique},{half_turn},{quarter_turn},{classes_of_8},{classes_of_4},{classes_of_2},{classes_of_1}"
+        )
     }
 }
 

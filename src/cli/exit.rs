@@ -43,7 +43,7 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Wrong(String),
 
-    #[error("interrupted, nothing was kept")]
+    #[error("interrupted; what was not printed is lost")]
     Interrupted { signal: u8 },
 }
 

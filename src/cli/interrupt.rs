@@ -8,25 +8,31 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 /// Remembers which signal came.
-pub(crate) struct Interrupt(Arc<AtomicUsize>);
+pub(crate) struct Interrupt {
+    signal: Arc<AtomicUsize>,
+    /// The first signal has been seen to: now the next one ends the process inside the handler.
+    seen: Arc<AtomicBool>,
+}
 
 impl Interrupt {
     pub(crate) fn listen() -> io::Result<Self> {
-        let signal = Arc::new(AtomicUsize::new(0));
-        let seen = Arc::new(AtomicBool::new(false));
+        let (signal, seen) = (
+            Arc::new(AtomicUsize::new(0)),
+            Arc::new(AtomicBool::new(false)),
+        );
         for number in [SIGINT, SIGTERM] {
-            // Called in this order: a second signal finds `seen` set and ends the process inside the handler.
             flag::register_conditional_shutdown(number, 128 + number, Arc::clone(&seen))?;
-            flag::register(number, Arc::clone(&seen))?;
             flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
         }
-        Ok(Self(signal))
+        Ok(Self { signal, seen })
     }
 
-    /// The signal that came, if any.
+    /// The signal that came, if any. Only from now on does another one count as the second: `timeout` sends two at once.
     pub(crate) fn signal(&self) -> Option<u8> {
-        u8::try_from(self.0.load(Ordering::Relaxed))
+        let signal = u8::try_from(self.signal.load(Ordering::Relaxed))
             .ok()
-            .filter(|&signal| signal > 0)
+            .filter(|&signal| signal > 0)?;
+        self.seen.store(true, Ordering::Relaxed);
+        Some(signal)
     }
 }

@@ -2,7 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use nqueens::{BoardSize, Count, Engine, Kernel, Solutions, default_threads, known, textbook};
+use nqueens::{
+    BoardSize, Classes, Count, Engine, Kernel, Solutions, Symmetric, default_threads, known,
+    textbook,
+};
 
 use super::exit::Failure;
 use super::output::Lines;
@@ -90,7 +93,20 @@ fn checks() -> Vec<Check> {
         sizes: 0..=11,
         count: Box::new(list),
     });
+    checks.push(Check {
+        name: "symmetric solutions".to_owned(),
+        sizes: 0..=20,
+        count: Box::new(by_symmetry),
+    });
     checks
+}
+
+/// The published Q(n) if the symmetric solutions of this size, counted here, make the published number of classes of it.
+fn by_symmetry(size: BoardSize) -> Result<u128, nqueens::Error> {
+    let count = known::solutions(size).unwrap_or(0);
+    let classes = Classes::new(size, count, Symmetric::count(size, 0)?);
+    let right = classes.is_some_and(|classes| Some(classes.all()) == known::unique(size));
+    Ok(if right { count } else { u128::MAX })
 }
 
 /// The sizes that were right, or what was not.

@@ -42,6 +42,8 @@ fn parse(text: &str) -> Result<Vec<BoardSize>, Failure> {
     let Some((first, last)) = text.split_once("..=") else {
         let hint = if args::is_command(text) {
             "; as a command it comes first, before all options"
+        } else if text.starts_with(char::is_alphabetic) {
+            "; for commands and options try --help"
         } else {
             ", or a range such as 8..=16"
         };
