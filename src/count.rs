@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::engine::Plan;
-use crate::run::{self, Hooks, Progress};
+use crate::engine::Listed;
+use crate::run::{self, Earlier, Hooks, Progress, Shard, ShardTotal};
 use crate::{BoardSize, Engine, Error, Kernel, known};
 
 /// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS A000170).
@@ -125,25 +125,74 @@ impl Count {
     /// If the observer of [`on_progress`](Self::on_progress) panics.
     pub fn run(&self) -> Result<Total, Error> {
         let start = Instant::now();
+        let ready = self.ready();
+        let mut count = 0;
+        self.run_shards(
+            &ready,
+            &[Shard::ALL],
+            Earlier::default(),
+            &|| self.is_stopped(),
+            &mut |total| count = total.count,
+        )?;
+        ready.total(count, start.elapsed())
+    }
+
+    /// Counts a shard of the whole. Nothing is published that its count could be compared with.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] if the threads cannot be started, [`Error::Stopped`] if the run was stopped.
+    ///
+    /// # Panics
+    ///
+    /// If the observer of [`on_progress`](Self::on_progress) panics.
+    pub fn run_shard(&self, shard: Shard) -> Result<ShardTotal, Error> {
+        let mut counted = None;
+        self.run_shards(
+            &self.ready(),
+            &[shard],
+            Earlier::default(),
+            &|| self.is_stopped(),
+            &mut |total| counted = Some(total),
+        )?;
+        Ok(counted.expect("a run that was not stopped has finished its shard"))
+    }
+
+    /// Everything that was left open decided, and the plan made.
+    pub(crate) fn ready(&self) -> Ready {
         let engine = self.engine.resolve(self.size);
         let kernel = self.kernel.unwrap_or_else(Kernel::detect);
         let plan = engine.plan(self.size, kernel);
-        let threads = limited(self.threads, plan.as_ref());
+        Ready {
+            size: self.size,
+            engine,
+            kernel: (engine == Engine::Join).then_some(kernel),
+            threads: limited(self.threads, plan.cases()),
+            plan,
+        }
+    }
+
+    /// Counts these shards and hands over each as soon as it is finished.
+    pub(crate) fn run_shards(
+        &self,
+        ready: &Ready,
+        shards: &[Shard],
+        earlier: Earlier,
+        stop: &(dyn Fn() -> bool + Send + Sync),
+        finished: &mut (dyn FnMut(ShardTotal) + Send),
+    ) -> Result<(), Error> {
         let hooks = Hooks {
             progress: self.progress.as_deref(),
-            stop: self.stop.as_deref(),
+            stop: Some(stop),
+            earlier,
         };
-        let count = run::run(plan.as_ref(), threads, hooks)?;
-        let kernel = (engine == Engine::Join).then_some(kernel);
-        Total {
-            size: self.size,
-            count,
-            engine,
-            kernel,
-            threads,
-            elapsed: start.elapsed(),
-        }
-        .checked()
+        run::run_shards(ready.plan.as_ref(), shards, ready.threads, hooks, finished)
+    }
+
+    /// Whether it is to stop, by the flag that it was given.
+    pub(crate) fn is_stopped(&self) -> bool {
+        let stop = self.stop.as_deref();
+        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
@@ -168,6 +217,30 @@ impl fmt::Debug for Count {
             .field("kernel", &self.kernel)
             .field("threads", &self.threads)
             .finish_non_exhaustive()
+    }
+}
+
+/// A count with every choice made.
+pub(crate) struct Ready {
+    pub(crate) size: BoardSize,
+    pub(crate) engine: Engine,
+    pub(crate) kernel: Option<Kernel>,
+    pub(crate) threads: usize,
+    pub(crate) plan: Box<dyn Listed>,
+}
+
+impl Ready {
+    /// The finished count, compared with the published one.
+    pub(crate) fn total(&self, count: u128, elapsed: Duration) -> Result<Total, Error> {
+        Total {
+            size: self.size,
+            count,
+            engine: self.engine,
+            kernel: self.kernel,
+            threads: self.threads,
+            elapsed,
+        }
+        .checked()
     }
 }
 
@@ -218,15 +291,15 @@ impl Total {
     }
 }
 
-/// How many threads a plan is given where so many were asked for.
-pub(crate) fn limited(threads: usize, plan: &dyn Plan) -> usize {
+/// How many threads share so many cases where so many threads were asked for.
+pub(crate) fn limited(threads: usize, cases: u64) -> usize {
     let threads = if threads == 0 {
         default_threads()
     } else {
         threads
     };
     threads
-        .min(usize::try_from(plan.cases()).unwrap_or(usize::MAX))
+        .min(usize::try_from(cases).unwrap_or(usize::MAX))
         .clamp(1, MOST_THREADS)
 }
 

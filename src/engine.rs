@@ -45,7 +45,7 @@ impl Engine {
         }
     }
 
-    pub(crate) fn plan(self, size: BoardSize, kernel: Kernel) -> Box<dyn Plan> {
+    pub(crate) fn plan(self, size: BoardSize, kernel: Kernel) -> Box<dyn Listed> {
         match self.resolve(size) {
             Self::Join => Box::new(Join::new(size, kernel)),
             Self::Auto | Self::Dfs => Box::new(Dfs::new(size)),
@@ -74,6 +74,16 @@ pub(crate) trait Plan: Send + Sync {
 
     /// A counter of cases, for use by one thread: it owns whatever memory the engine needs to work in.
     fn worker(&self) -> Box<dyn Worker + '_>;
+}
+
+/// A plan whose cases can be told apart without counting them, so that results of the same list can be known by it.
+#[cfg_attr(not(feature = "records"), expect(dead_code, reason = "for records"))]
+pub(crate) trait Listed: Plan {
+    /// What a case contributes, in words that change when it does: not every case of every engine counts solutions.
+    fn rule(&self) -> &'static str;
+
+    /// Case `case`, its weight included, in numbers that mean the same in every version: a list is known by these.
+    fn describe(&self, case: u64) -> [u32; 4];
 }
 
 /// Counts the cases of a plan, one after the other, in any order.

@@ -36,6 +36,15 @@ pub enum Error {
         available: String,
     },
 
+    /// Numbers or a text that name no shard.
+    #[error(
+        "'{text}' is no shard: I/M is needed, with M from 1 to 1000000 and I from 0 to M - 1, as in 0/4"
+    )]
+    Shard {
+        /// What was given, made fit to print: control characters escaped, long texts cut.
+        text: String,
+    },
+
     /// The operating system gave fewer threads than were asked for.
     #[error("cannot start the threads to count with, {threads} in number: {source}")]
     Threads {
@@ -76,6 +85,11 @@ impl Error {
             text: printable(text),
             available: available.join(", "),
         }
+    }
+
+    pub(crate) fn shard(text: &str) -> Self {
+        let text = printable(text);
+        Self::Shard { text }
     }
 
     pub(crate) fn solution(text: &str) -> Self {

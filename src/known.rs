@@ -1,10 +1,10 @@
 //! Published numbers of solutions, to compare a finished count with. No count is ever taken from here.
 //!
-//! Source: OEIS A000170 and A002562. Q(24) was first published wrong, by 182 * 2^32, and mended in 2008 when a second group
+//! Source: OEIS A000170, A002562, A032522 and A033148. Q(24) was first published wrong, by 182 * 2^32, and mended in 2008 when a second group
 //! compared its partial results; Q(26) was counted in 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt:
 //! "Putting Queens in Carry Chains, No. 27", 2017).
 
-use crate::BoardSize;
+use crate::{BoardSize, Symmetric};
 
 /// Q(0), Q(1), .. Q(27).
 const SOLUTIONS: [u128; 28] = [
@@ -70,6 +70,39 @@ const UNIQUE: [u128; 28] = [
     29_363_495_934_315_694,
 ];
 
+/// Solutions equal to themselves after a half turn and after a quarter turn, n = 0 to 27: OEIS A032522 and A033148, and 1 for
+/// the empty board.
+const SYMMETRIC: [(u128, u128); 28] = [
+    (1, 1),
+    (1, 1),
+    (0, 0),
+    (0, 0),
+    (2, 2),
+    (2, 2),
+    (4, 0),
+    (8, 0),
+    (4, 0),
+    (16, 0),
+    (12, 0),
+    (48, 0),
+    (80, 8),
+    (136, 8),
+    (420, 0),
+    (1_240, 0),
+    (3_000, 64),
+    (8_152, 128),
+    (18_104, 0),
+    (44_184, 0),
+    (144_620, 480),
+    (375_664, 704),
+    (1_250_692, 0),
+    (3_581_240, 0),
+    (11_675_080, 3_328),
+    (34_132_592, 3_264),
+    (115_718_268, 0),
+    (320_403_024, 0),
+];
+
 /// The published Q(n), or `None` where none is known: n = 28 and more.
 ///
 /// ```
@@ -96,43 +129,31 @@ pub fn unique(size: BoardSize) -> Option<u128> {
     UNIQUE.get(size.get() as usize).copied()
 }
 
+/// The published numbers of solutions that a half turn or a quarter turn leaves as they are, or `None` where none are in the
+/// table: n = 28 and more.
+///
+/// ```
+/// use nqueens::{BoardSize, Symmetric, known};
+///
+/// let size = BoardSize::new(12)?;
+/// assert_eq!(known::symmetric(size), Some(Symmetric::count(size, 0)?));
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+pub fn symmetric(size: BoardSize) -> Option<Symmetric> {
+    let &(half_turn, quarter_turn) = SYMMETRIC.get(size.get() as usize)?;
+    Some(Symmetric {
+        half_turn,
+        quarter_turn,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Solutions equal to themselves after a half turn (OEIS A032522) and after a quarter turn (A033148), n = 2 to 27.
-    const TURNED: [(u128, u128); 26] = [
-        (0, 0),
-        (0, 0),
-        (2, 2),
-        (2, 2),
-        (4, 0),
-        (8, 0),
-        (4, 0),
-        (16, 0),
-        (12, 0),
-        (48, 0),
-        (80, 8),
-        (136, 8),
-        (420, 0),
-        (1_240, 0),
-        (3_000, 64),
-        (8_152, 128),
-        (18_104, 0),
-        (44_184, 0),
-        (144_620, 480),
-        (375_664, 704),
-        (1_250_692, 0),
-        (3_581_240, 0),
-        (11_675_080, 3_328),
-        (34_132_592, 3_264),
-        (115_718_268, 0),
-        (320_403_024, 0),
-    ];
-
     #[test]
     fn the_tables_fit_together_as_symmetry_demands() {
-        for (n, (half, quarter)) in (2..).zip(TURNED) {
+        for (n, (half, quarter)) in (0..).zip(SYMMETRIC).skip(2) {
             let images = SOLUTIONS[n] + half + 2 * quarter;
             assert_eq!((images % 8, images / 8), (0, UNIQUE[n]), "n = {n}");
         }

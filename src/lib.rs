@@ -43,6 +43,10 @@ mod engine;
 mod error;
 mod join;
 pub mod known;
+#[cfg(any(test, feature = "records"))]
+mod random;
+#[cfg(feature = "records")]
+pub mod records;
 mod run;
 mod scatter;
 mod solutions;
@@ -58,6 +62,6 @@ pub use error::printable;
 pub use join::Kernel;
 #[doc(hidden)]
 pub use join::Phases;
-pub use run::Progress;
+pub use run::{Progress, Shard, ShardTotal};
 pub use solutions::{Solution, Solutions};
 pub use symmetry::{Classes, Symmetric};

@@ -65,7 +65,7 @@ impl Symmetric {
             let plan = Turned { size, turn };
             run::run(
                 &plan,
-                crate::count::limited(threads, &plan),
+                crate::count::limited(threads, plan.cases()),
                 Hooks::default(),
             )
         };

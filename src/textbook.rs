@@ -36,7 +36,7 @@ fn place(full: u32, cols: u32, ld: u32, rd: u32) -> u64 {
 
 /// Solutions that begin with queens on these columns (0-based), one a row from the top; 0 if two of them attack each
 /// other.
-#[cfg(test)]
+#[cfg(any(test, feature = "records"))]
 pub(crate) fn completions(size: BoardSize, columns: &[u32]) -> u64 {
     let (mut cols, mut ld, mut rd) = (0, 0, 0);
     for column in columns {

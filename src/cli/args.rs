@@ -7,12 +7,11 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args as ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use nqueens::{Engine, Kernel};
+use nqueens::{Engine, Kernel, Shard};
 
 use super::exit::Failure;
 
-const EXIT_CODES: &str =
-    "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 143 terminated.";
+const EXIT_CODES: &str = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 records missing, 4 records damaged, 130 interrupted, 143 terminated.";
 
 /// Counts the solutions of the N-Queens problem on all cores.
 #[derive(Debug, Parser)]
@@ -30,6 +29,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     List(ListArgs),
     Bench(BenchArgs),
+    Merge(MergeArgs),
+    Verify(VerifyArgs),
 
     /// Check every engine and kernel available here, on few and many threads, against known values
     ///
@@ -69,6 +70,21 @@ pub(crate) struct CountArgs {
     /// How to print the counts.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: CountFormat,
+
+    /// Keep what is counted in FILE, and go on from there when the same command is run again.
+    ///
+    /// A record is appended for each part that is finished. Threads and kernel may change from run to run.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) journal: Option<PathBuf>,
+
+    /// Count one of M shards, I from 0 to M - 1, and print its record: a line for nqueens merge.
+    #[arg(long, value_name = "I/M", value_parser = shard, allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["journal", "unique", "format"])]
+    pub(crate) shard: Option<Shard>,
+
+    /// Write the record to FILE instead; if it is there already, nothing is counted.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "shard")]
+    pub(crate) out: Option<PathBuf>,
 
     /// How to show progress, on standard error.
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
@@ -198,6 +214,75 @@ pub(crate) enum EngineName {
     Join,
 }
 
+/// Check records of shards, and add them up if none is missing
+///
+/// Exit code 3 if shards are missing, 4 if records are damaged or contradict each other. The same shard may be there several times.
+#[derive(Debug, ArgGroup)]
+pub(crate) struct MergeArgs {
+    /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
+    #[arg(value_name = "PATH", required = true, value_hint = clap::ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Print the shards that are missing instead, as in 1,3-4; exit code 0 if none is.
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) missing: bool,
+
+    /// How to print the total.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: MergeFormat,
+
+    /// Print nothing but the total and errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Count some of the shards of records again, by another road
+///
+/// Shards of join are recounted with another kernel on mirrored boards, and some of their cases by depth-first search; shards of dfs
+/// by the textbook recursion. Exit code 4 if any count differs.
+#[derive(Debug, ArgGroup)]
+pub(crate) struct VerifyArgs {
+    /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
+    #[arg(value_name = "PATH", required = true, value_hint = clap::ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How many shards to recount [default: as many as a minute allows].
+    #[arg(long, value_name = "K", value_parser = sample, allow_negative_numbers = true)]
+    pub(crate) sample: Option<usize>,
+
+    /// Choose the same shards as another time; the seed used is printed at the end.
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// Threads to count with; 0 stands for the default.
+    #[arg(
+        short,
+        long,
+        value_name = "NUM",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+
+    /// How to print what was found.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: MergeFormat,
+
+    /// Print nothing but the findings and errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let allowed = "I/M is needed, M from 1 to 1000000 and I from 0 to M - 1, as in 0/4";
+    text.parse().map_err(|_| allowed.to_owned())
+}
+
+fn sample(text: &str) -> Result<usize, String> {
+    number(text, 1, usize::MAX)
+}
+
 fn threads(text: &str) -> Result<usize, String> {
     number(text, 0, nqueens::MOST_THREADS)
 }
@@ -249,6 +334,15 @@ pub(crate) enum CountFormat {
     Json,
     /// A header and a line for each size.
     Csv,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MergeFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One object a line; counts are strings.
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -8,20 +8,33 @@ use serde::Serialize;
 
 use super::args::{CountArgs, CountFormat, ProgressStyle};
 use super::exit::Failure;
+use super::interrupt::Stop;
 use super::output::Lines;
 use super::progress::{Screen, State};
-use super::sizes;
 use super::table::solutions_per_second;
+use super::{journal, shard, sizes};
 
-pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
+pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result<(), Failure> {
     let sizes = sizes::read(&args.sizes)?;
+    if (args.shard.is_some() || args.journal.is_some()) && sizes.len() > 1 {
+        return Err(Failure::Usage(format!(
+            "{} board sizes are given: --shard and --journal are for one",
+            sizes.len()
+        )));
+    }
+    if let Some(shard) = args.shard {
+        return shard::run(sizes[0], shard, args, screen);
+    }
     let mut lines = Lines::prompt();
     if args.format == CountFormat::Csv {
         let unique = if args.unique { Unique::HEADER } else { "" };
         lines.write(format_args!("{}{unique}\n", Row::HEADER))?;
     }
     for &size in &sizes {
-        let total = count(size, args, screen)?;
+        let total = match &args.journal {
+            Some(path) => journal::total(size, path, args, screen, stop)?,
+            None => count(size, args, screen)?,
+        };
         let unique = args
             .unique
             .then(|| Unique::count(&total, args.how.threads))
@@ -35,26 +48,33 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure>
 }
 
 fn count(size: BoardSize, args: &CountArgs, screen: &Arc<Screen>) -> Result<Total, Failure> {
-    let how = &args.how;
-    let mut count = Count::from(size)
-        .engine(how.engine.into())
-        .kernel(how.kernel)
-        .threads(how.threads);
-    screen.begin(
-        if args.quiet {
-            ProgressStyle::None
-        } else {
-            args.progress
-        },
-        &format!("n = {size}"),
-    );
-    if screen.is_on() {
-        let screen = Arc::clone(screen);
-        count = count.on_progress(move |progress| screen.report(State::Count(progress)));
-    }
+    let count = watched(counter(size, args), args, screen, &format!("n = {size}"));
     let total = count.run();
     screen.end();
     Ok(total?)
+}
+
+/// A count as the arguments ask for it.
+pub(crate) fn counter(size: BoardSize, args: &CountArgs) -> Count {
+    Count::from(size)
+        .engine(args.how.engine.into())
+        .kernel(args.how.kernel)
+        .threads(args.how.threads)
+}
+
+/// The same, its progress shown on the screen.
+pub(crate) fn watched(count: Count, args: &CountArgs, screen: &Arc<Screen>, title: &str) -> Count {
+    let style = if args.quiet {
+        ProgressStyle::None
+    } else {
+        args.progress
+    };
+    screen.begin(style, title);
+    if !screen.is_on() {
+        return count;
+    }
+    let screen = Arc::clone(screen);
+    count.on_progress(move |progress| screen.report(State::Count(progress)))
 }
 
 fn print(

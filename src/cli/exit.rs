@@ -5,6 +5,8 @@
 //! | 0    | done, or nobody reads the answer any more |
 //! | 1    | failed while running                      |
 //! | 2    | what was typed makes no sense             |
+//! | 3    | records are missing                       |
+//! | 4    | records are damaged or contradict         |
 //! | 130  | interrupted by Ctrl-C (128 + SIGINT)      |
 //! | 143  | ended by SIGTERM (128 + SIGTERM)          |
 
@@ -43,8 +45,21 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Wrong(String),
 
-    #[error("interrupted; what was not printed is lost")]
-    Interrupted { signal: u8 },
+    #[error("{0}")]
+    Records(#[from] nqueens::records::Error),
+
+    #[error("{0}")]
+    Incomplete(String),
+
+    #[error("{0}")]
+    Damaged(String),
+
+    /// The command stopped because it was asked to.
+    #[error("{0}")]
+    Stopped(String),
+
+    #[error("interrupted; {message}")]
+    Interrupted { signal: u8, message: String },
 }
 
 impl Failure {
@@ -64,8 +79,24 @@ impl Failure {
             Self::Library(nqueens::Error::Size { .. }) | Self::Usage(_) | Self::Help => {
                 ExitCode::from(2)
             }
-            Self::Interrupted { signal } => ExitCode::from(128 + signal),
+            Self::Records(error) => ExitCode::from(records(error)),
+            Self::Incomplete(_) => ExitCode::from(3),
+            Self::Damaged(_) => ExitCode::from(4),
+            Self::Interrupted { signal, .. } => ExitCode::from(128 + signal),
             _ => ExitCode::FAILURE,
         }
+    }
+}
+
+/// 1 is worth another try, 2 and 4 are not.
+fn records(error: &nqueens::records::Error) -> u8 {
+    use nqueens::records::Error;
+    match error {
+        Error::Irregular { .. } | Error::Foreign { .. } => 2,
+        Error::Damaged { .. }
+        | Error::Twice { .. }
+        | Error::Impossible { .. }
+        | Error::Count(nqueens::Error::Wrong { .. }) => 4,
+        _ => 1,
     }
 }

@@ -7,6 +7,27 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
+/// Asks a command to stop, if it is one that can be asked: the others are ended without a question.
+#[derive(Default)]
+pub(crate) struct Stop {
+    heeded: AtomicBool,
+    asked: Arc<AtomicBool>,
+}
+
+impl Stop {
+    /// For the command: from now on it stops by itself soon after this has become true.
+    pub(crate) fn heed(&self) -> Arc<AtomicBool> {
+        self.heeded.store(true, Ordering::Relaxed);
+        Arc::clone(&self.asked)
+    }
+
+    /// Asks, and returns whether anybody heeds it.
+    pub(crate) fn ask(&self) -> bool {
+        self.asked.store(true, Ordering::Relaxed);
+        self.heeded.load(Ordering::Relaxed)
+    }
+}
+
 /// Remembers which signal came.
 pub(crate) struct Interrupt {
     signal: Arc<AtomicUsize>,

@@ -10,35 +10,47 @@ mod count;
 mod cpu;
 mod exit;
 mod interrupt;
+mod journal;
 mod list;
 mod man;
+mod merge;
 mod output;
 mod plot;
 mod progress;
 mod self_test;
+mod shard;
 mod sizes;
 mod supervise;
 mod table;
+mod verify;
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use args::Command;
 use exit::Failure;
+use interrupt::Stop;
 use progress::Screen;
 
 /// Does what the arguments of this process ask for.
 pub(crate) fn run() -> Result<(), Failure> {
     let args = args::parse()?;
     let screen = Arc::new(Screen::default());
-    supervise::supervise(&Arc::clone(&screen), move || match args.command {
-        None => count::run(&args.count, &screen),
-        Some(Command::List(list)) => list::run(&list),
-        Some(Command::Bench(bench)) => bench::run(&bench, &screen),
-        Some(Command::SelfTest) => self_test::run(),
-        Some(Command::Completions { shell }) => completions::run(shell),
-        Some(Command::Man { command }) => man::run(command.as_deref()),
-    })
+    let stop = Arc::new(Stop::default());
+    supervise::supervise(
+        &Arc::clone(&screen),
+        &Arc::clone(&stop),
+        move || match args.command {
+            None => count::run(&args.count, &screen, &stop),
+            Some(Command::List(list)) => list::run(&list),
+            Some(Command::Bench(bench)) => bench::run(&bench, &screen),
+            Some(Command::Merge(merge)) => merge::run(&merge),
+            Some(Command::Verify(verify)) => verify::run(&verify),
+            Some(Command::SelfTest) => self_test::run(),
+            Some(Command::Completions { shell }) => completions::run(shell),
+            Some(Command::Man { command }) => man::run(command.as_deref()),
+        },
+    )
 }
 
 /// Writes a line to standard error. That it cannot be written is no reason to fail: the answer goes elsewhere.

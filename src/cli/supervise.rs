@@ -1,7 +1,8 @@
 //! The command on a thread of its own, while the main thread draws progress and listens for Ctrl-C.
 //!
 //! So an interrupt is heard at once whether the command is counting, reading, or writing to somebody who does not read.
-//! It does not wait for the case in work, which can take minutes: there is nothing to save.
+//! Most commands are ended at once: there is nothing to save. A count with a journal is asked to stop, and ends with the cases
+//! in work; who does not want to wait sends a second signal.
 
 use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -9,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::exit::Failure;
-use super::interrupt::Interrupt;
+use super::interrupt::{Interrupt, Stop};
 use super::progress::Screen;
 
 /// How often the main thread looks up while it waits.
@@ -18,6 +19,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// Runs `command`, and returns when it is done or interrupted.
 pub(crate) fn supervise(
     screen: &Screen,
+    stop: &Stop,
     command: impl FnOnce() -> Result<(), Failure> + Send + 'static,
 ) -> Result<(), Failure> {
     let interrupt = Interrupt::listen().map_err(Failure::System)?;
@@ -25,16 +27,31 @@ pub(crate) fn supervise(
     let command = thread::Builder::new()
         .spawn(move || send.send(command()))
         .map_err(Failure::System)?;
+    let mut asked = None;
     loop {
         match finished.recv_timeout(TICK) {
             Ok(result) => {
                 screen.end();
-                return result;
+                return match (result, asked) {
+                    (Err(Failure::Stopped(message)), Some(signal)) => {
+                        Err(Failure::Interrupted { signal, message })
+                    }
+                    (result, _) => result,
+                };
             }
             Err(RecvTimeoutError::Timeout) => {
-                if let Some(signal) = interrupt.signal() {
+                if asked.is_none()
+                    && let Some(signal) = interrupt.signal()
+                {
                     screen.end();
-                    return Err(Failure::Interrupted { signal });
+                    if !stop.ask() {
+                        let message = "what was not printed is lost".to_owned();
+                        return Err(Failure::Interrupted { signal, message });
+                    }
+                    super::note(
+                        "stopping when the cases in work are finished; again to stop at once",
+                    );
+                    asked = Some(signal);
                 }
                 screen.draw();
             }

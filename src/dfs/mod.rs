@@ -4,12 +4,14 @@
 //! hot loop).
 
 mod cases;
-#[cfg(test)]
+#[cfg(any(test, feature = "records"))]
+pub(crate) mod recount;
+#[cfg(any(test, feature = "records"))]
 pub(crate) mod restricted;
 mod search;
 
 use crate::BoardSize;
-use crate::engine::{Plan, Worker};
+use crate::engine::{Listed, Plan, Worker};
 use cases::Cases;
 
 /// A count by depth-first search: its cases are the placements of the first one or two queens.
@@ -32,6 +34,24 @@ impl Plan for Dfs {
 
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(Searcher(self))
+    }
+}
+
+impl Listed for Dfs {
+    fn rule(&self) -> &'static str {
+        "solutions that begin with these queens, times the weight"
+    }
+
+    /// The number of queens, their columns, the weight.
+    fn describe(&self, case: u64) -> [u32; 4] {
+        let case = self.cases.get(case);
+        let column = |row: usize| case.columns().get(row).copied().unwrap_or(0);
+        [
+            case.columns().len() as u32,
+            column(0),
+            column(1),
+            case.weight,
+        ]
     }
 }
 

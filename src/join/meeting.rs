@@ -137,7 +137,7 @@ fn count_out(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::join::random::Random;
+    use crate::random::Random;
     use crate::{BoardSize, Kernel};
 
     /// Weighted pairs by the definition, one by one.

@@ -9,18 +9,22 @@ mod matching;
 mod meeting;
 mod parts;
 mod phases;
+#[cfg(any(test, feature = "records"))]
+mod recount;
 mod signature;
 mod subsets;
 
 use std::sync::OnceLock;
 
 use crate::BoardSize;
-use crate::engine::{Plan, Worker};
+use crate::engine::{Listed, Plan, Worker};
 use cases::Cases;
 pub use kernel::Kernel;
 use matching::Matcher;
 use parts::{Cut, Grouping, Parts};
 pub use phases::Phases;
+#[cfg(feature = "records")]
+pub(crate) use recount::{Mirrored, Searched};
 use signature::Layout;
 use subsets::Ranks;
 
@@ -73,7 +77,7 @@ impl Join {
             fill,
             ranks: Ranks::new(n),
             choices: subsets::combinations(cut.outer + cut.mid, cut.outer),
-            parts: (0..=n / 2).map(|_| OnceLock::new()).collect(),
+            parts: (0..n).map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -104,7 +108,20 @@ impl Plan for Join {
     }
 }
 
-#[cfg(test)]
-mod random;
+impl Listed for Join {
+    fn rule(&self) -> &'static str {
+        "pairs that fit, a0.b0 + a0.b1 + 2 a0.b2 + b0.a1 + 2 b0.a2 by queens on the long diagonals, times the weight"
+    }
+
+    /// The middle queen's column plus 1, the columns of the top and of the bottom half, the weight; all 0 if the case is
+    /// empty.
+    fn describe(&self, case: u64) -> [u32; 4] {
+        self.cases.get(case).map_or([0; 4], |case| {
+            let middle = case.middle.map_or(0, |middle| middle + 1);
+            [middle, case.top, case.bottom, case.weight as u32]
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -4,10 +4,11 @@ use super::cases::Case;
 use super::halves::Generator;
 use super::inner::Inner;
 use super::phases::Laps;
-use super::random::Random;
+use super::recount::{by_long_diagonals, by_the_rule};
 use super::*;
-use crate::dfs::restricted::{self, ByLongDiagonals, Columns};
+use crate::dfs::restricted::ByLongDiagonals;
 use crate::known;
+use crate::random::Random;
 
 fn join(n: u32, kernel: Kernel) -> Join {
     Join::new(BoardSize::new(n).unwrap(), kernel)
@@ -17,28 +18,8 @@ fn cases(join: &Join) -> impl Iterator<Item = Case> {
     (0..join.cases()).filter_map(|k| join.cases.get(k))
 }
 
-/// What the matcher is to find, from the solutions counted one by one: pairs with long diagonals occupied in both halves not
-/// at all, those with both occupied in one half twice.
-fn by_the_rule(counts: ByLongDiagonals) -> u64 {
-    let [[none, bottom, both_bottom], [top, ..], [both_top, ..]] = counts;
-    none + bottom + top + 2 * (both_bottom + both_top)
-}
-
 fn recount(join: &Join, case: Case) -> ByLongDiagonals {
-    let Case {
-        top,
-        middle,
-        bottom,
-        ..
-    } = case;
-    restricted::count(
-        join.size,
-        Columns {
-            top,
-            middle,
-            bottom,
-        },
-    )
+    by_long_diagonals(join.size, case)
 }
 
 #[test]

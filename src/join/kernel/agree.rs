@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::BoardSize;
-use crate::join::random::Random;
 use crate::join::signature::Layout;
+use crate::random::Random;
 
 /// Lengths around those of vectors, words and blocks.
 const LENGTHS: [usize; 16] = [0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 63, 64, 65, 500, 511, 512];

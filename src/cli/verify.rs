@@ -1,0 +1,136 @@
+//! `nqueens verify PATH...`: records recounted by another road.
+
+use std::hash::{BuildHasher, RandomState};
+use std::time::{Duration, Instant};
+
+use nqueens::records::{Road, Verdict, Verifier};
+use serde::Serialize;
+
+use super::args::{MergeFormat, VerifyArgs};
+use super::exit::Failure;
+use super::output::Lines;
+use super::{merge, note};
+
+/// Without a number of shards to recount, no new one is begun after this time.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
+    let start = Instant::now();
+    let records = merge::read(&args.paths)?;
+    merge::sound(&records)?;
+    let (plan, shards) = records.plan().ok_or_else(merge::none)?;
+    let seed = args
+        .seed
+        .unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    let mut verifier = Verifier::new(plan, args.threads, seed);
+    let chosen = verifier.shuffled(records.shards());
+    let mut lines = Lines::prompt();
+    let (mut recounted, mut wrong) = (0, Vec::new());
+    for counted in &chosen {
+        match args.sample {
+            Some(sample) if recounted >= sample => break,
+            None if recounted > 0 && start.elapsed() >= PATIENCE => break,
+            _ => {}
+        }
+        let verdict = verifier.recount(counted)?;
+        recounted += 1;
+        if !verdict.agrees() {
+            wrong.push(format!("{} ({})", verdict.shard.index(), counted.place));
+        }
+        match args.format {
+            MergeFormat::Text => lines.write(format_args!("{}\n", text(&verdict)))?,
+            MergeFormat::Json => {
+                let row = Row::new(plan.size.get(), &verdict, counted.place.to_string());
+                let row = serde_json::to_string(&row).map_err(std::io::Error::from)?;
+                lines.write(format_args!("{row}\n"))?;
+            }
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Failure::Damaged(format!(
+            "{} of {recounted} recounted shards differ: {}",
+            wrong.len(),
+            wrong.join(", ")
+        )));
+    }
+    if !args.quiet {
+        note(&format!(
+            "{recounted} of {} records recounted (there are {shards} shards), all agree; seed {seed}",
+            chosen.len()
+        ));
+    }
+    Ok(())
+}
+
+/// One line for people.
+fn text(verdict: &Verdict) -> String {
+    let Verdict {
+        shard,
+        recorded,
+        recounted,
+        road,
+        cases,
+        searched,
+        disputed,
+        ..
+    } = verdict;
+    let outcome = if recorded == recounted {
+        format!("{recorded} agrees")
+    } else {
+        format!("{recorded} is recorded, {recounted} recounted")
+    };
+    let mut text = format!("shard {shard}: {outcome}; by {road}");
+    if let Road::Mirrored(_) = road {
+        text.push_str(&format!(
+            ", {searched} of its {cases} cases by depth-first search"
+        ));
+    }
+    if let Some(case) = disputed.first() {
+        text.push_str(&format!(
+            ", which differs in {} of them, the first is case {case}",
+            disputed.len()
+        ));
+    }
+    text
+}
+
+/// A verdict for other programs.
+#[derive(Serialize)]
+struct Row {
+    n: u32,
+    shard: u64,
+    shards: u64,
+    place: String,
+    recorded: String,
+    recounted: String,
+    road: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kernel: Option<String>,
+    cases: u64,
+    searched: u64,
+    disputed: Vec<u64>,
+    agrees: bool,
+}
+
+impl Row {
+    fn new(n: u32, verdict: &Verdict, place: String) -> Self {
+        let (road, kernel) = match verdict.road {
+            Road::Mirrored(kernel) => ("mirrored", Some(kernel.to_string())),
+            _ => ("textbook", None),
+        };
+        Self {
+            n,
+            shard: verdict.shard.index(),
+            shards: verdict.shard.of(),
+            place,
+            recorded: verdict.recorded.to_string(),
+            recounted: verdict.recounted.to_string(),
+            road,
+            kernel,
+            cases: verdict.cases,
+            searched: verdict.searched,
+            disputed: verdict.disputed.clone(),
+            agrees: verdict.agrees(),
+        }
+    }
+}

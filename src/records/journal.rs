@@ -1,0 +1,309 @@
+//! A whole count with a memory: one record is appended for each finished shard, and the same command goes on where the last
+//! one ended, however it ended.
+//!
+//! ```text
+//!   {..,"shard":0,"shards":64,..}     at least once a second what was appended is synced to disk
+//!   {..,"shard":1,"shards":64,..}
+//!   {..,"shard":3,"shards":64,..}     shards may be missing in between
+//!   {..,"shar                         a crash in mid-write: cut off when the journal is opened again
+//! ```
+//!
+//! So a crash loses the shards in work, and a power cut those of the last second. A damaged line that no crash explains is
+//! refused: who damaged it may have damaged more.
+//!
+//! Lines are written by a thread of their own, so that nobody who counts waits for a disk.
+
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::atomic::sync_folder;
+use super::error::Difference;
+use super::record::Author;
+use super::source::{Line, Lines, shown};
+use super::{Damage, Error, Place, Record, merge};
+use crate::run::Earlier;
+use crate::{Count, Shard, Total};
+
+/// What was appended is on disk at most this much later.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
+
+/// A journal, locked against other processes for as long as this value lives.
+///
+/// ```
+/// use nqueens::Count;
+/// use nqueens::records::Journal;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("q.jsonl");
+/// let mut journal = Journal::open(&path, Count::new(10)?)?;
+/// assert_eq!(journal.run()?.count, 724);
+/// drop(journal);
+///
+/// let finished = Journal::open(&path, Count::new(10)?)?;
+/// assert_eq!(finished.done(), finished.shards());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Journal {
+    count: Count,
+    author: Author,
+    path: PathBuf,
+    file: File,
+    cases: u64,
+    shards: u64,
+    done: BTreeSet<u64>,
+    earlier: Earlier,
+    torn: Option<Place>,
+}
+
+impl std::fmt::Debug for Journal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Journal")
+            .field("path", &self.path)
+            .field("shards", &self.shards)
+            .field("done", &self.done.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Journal {
+    /// Opens a journal of `count`, or begins one. A last line that a crash has torn is cut off.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Busy`] if another process has it open; [`Error::Damaged`], [`Error::Foreign`] and [`Error::Twice`] if it
+    /// holds what does not belong there; [`Error::Irregular`], [`Error::Read`], [`Error::Write`]. Then nothing was changed.
+    pub fn open(path: &Path, count: Count) -> Result<Self, Error> {
+        let file = open(path)?;
+        let author = Author::new(&count);
+        let mut journal = Self {
+            cases: author.plan.cases(),
+            shards: author.plan.shards(),
+            count,
+            author,
+            path: path.to_owned(),
+            file,
+            done: BTreeSet::new(),
+            earlier: Earlier::default(),
+            torn: None,
+        };
+        let end = journal.read()?;
+        journal
+            .begin(end)
+            .map_err(|source| Error::write(path, source))?;
+        Ok(journal)
+    }
+
+    /// Into how many shards the count is cut: what the first record says, else as many as suit the count.
+    pub fn shards(&self) -> u64 {
+        self.shards
+    }
+
+    /// How many of them are in the journal.
+    pub fn done(&self) -> u64 {
+        self.done.len() as u64
+    }
+
+    /// Where a torn line was cut off when the journal was opened.
+    pub fn torn(&self) -> Option<&Place> {
+        self.torn.as_ref()
+    }
+
+    /// Counts the shards that are missing, and returns the total when none is. Its time is the sum over all runs.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Write`] if a record cannot be written: what was there stays valid. [`Error::Count`] as for [`Count::run`]; if the
+    /// run was stopped, the shards that it finished are in the journal. [`Error::Impossible`].
+    ///
+    /// # Panics
+    ///
+    /// If the observer of [`Count::on_progress`] panics.
+    pub fn run(&mut self) -> Result<Total, Error> {
+        let ready = self.count.ready();
+        let missing = (0..self.shards).filter(|index| !self.done.contains(index));
+        let missing = missing
+            .map(|index| Shard::new(index, self.shards))
+            .collect::<Result<Vec<_>, _>>()?;
+        let failed = &AtomicBool::new(false);
+        let (send, records) = mpsc::channel::<Record>();
+        let (file, path) = (&mut self.file, &self.path);
+        let earlier = self.earlier;
+        let (counted, written) = thread::scope(|scope| {
+            let writer = scope.spawn(move || {
+                let written = write(file, records);
+                failed.store(written.is_err(), Ordering::Relaxed);
+                written
+            });
+            let stop = || self.count.is_stopped() || failed.load(Ordering::Relaxed);
+            let counted = self
+                .count
+                .run_shards(&ready, &missing, earlier, &stop, &mut |total| {
+                    self.done.insert(total.shard.index());
+                    self.earlier.cases += total.cases;
+                    self.earlier.count += total.count;
+                    self.earlier.elapsed += total.elapsed;
+                    // Nobody receives it if an earlier one could not be written; that is said below.
+                    let _ = send.send(self.author.record(total));
+                });
+            drop(send);
+            (counted, writer.join().expect("writing does not panic"))
+        });
+        written.map_err(|source| Error::write(path, source))?;
+        counted?;
+        let total = ready.total(self.earlier.count, self.earlier.elapsed)?;
+        merge::check_symmetry(total.size, total.count, total.threads)?;
+        Ok(total)
+    }
+
+    /// Takes in all records, and returns where the last one ends.
+    fn read(&mut self) -> Result<u64, Error> {
+        let failed = |source| Error::read(&self.path, source);
+        let file = self.file.try_clone().map_err(failed)?;
+        let mut lines = Lines::new(BufReader::new(file));
+        let mut end = 0;
+        let mut next = lines.next().map_err(failed)?;
+        while let Some(line) = next {
+            next = lines
+                .next()
+                .map_err(|source| Error::read(&self.path, source))?;
+            match line.record() {
+                Ok(record) => {
+                    self.add(&record, &line)?;
+                    end = line.start + line.bytes.len() as u64 + u64::from(line.is_ended);
+                }
+                Err(_) if next.is_none() && is_torn(&line) => self.torn = Some(self.place(&line)),
+                Err(damage) => {
+                    let place = self.place(&line);
+                    return Err(Error::Damaged { place, damage });
+                }
+            }
+        }
+        Ok(end)
+    }
+
+    fn add(&mut self, record: &Record, line: &Line) -> Result<(), Error> {
+        let place = self.place(line);
+        if self.done.is_empty() {
+            self.shards = record.shard.of();
+        }
+        let (found, wanted) = (
+            (record.plan, record.shard.of()),
+            (self.author.plan, self.shards),
+        );
+        if let Some(difference) = Difference::between(found, wanted) {
+            return Err(Error::Foreign { place, difference });
+        }
+        let cases = record.shard.len(self.cases);
+        if record.cases != cases {
+            let damage = Damage::Field("cases".to_owned(), record.cases.to_string());
+            return Err(Error::Damaged { place, damage });
+        }
+        if self.done.contains(&record.shard.index()) {
+            let shard = record.shard;
+            return Err(Error::Twice { place, shard });
+        }
+        self.done.insert(record.shard.index());
+        self.earlier.cases += cases;
+        self.earlier.elapsed += Duration::try_from_secs_f64(record.seconds).unwrap_or_default();
+        self.earlier.count = self
+            .earlier
+            .count
+            .checked_add(record.count)
+            .ok_or_else(|| Error::Damaged {
+                place,
+                damage: Damage::Field("count".to_owned(), record.count.to_string()),
+            })?;
+        Ok(())
+    }
+
+    /// Cuts off what follows the last record, and sees that the next one begins on a line of its own.
+    fn begin(&mut self, end: u64) -> io::Result<()> {
+        self.file.set_len(end)?;
+        self.file.seek(SeekFrom::Start(end.saturating_sub(1)))?;
+        let mut last = [b'\n'];
+        io::Read::read(&mut self.file, &mut last)?;
+        if last != *b"\n" {
+            self.file.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    fn place(&self, line: &Line) -> Place {
+        Place {
+            file: shown(&self.path),
+            line: line.number,
+        }
+    }
+}
+
+/// Whether a crash in the middle of a write can have left it: a record cut off at any byte, or, where power failed before the data
+/// were on disk, zeros in place of some of it.
+fn is_torn(line: &Line) -> bool {
+    const START: &[u8] = b"{\"format\":";
+    let common = START.len().min(line.bytes.len());
+    let cut = !line.is_ended && line.bytes[..common] == START[..common];
+    cut || line.bytes.contains(&0)
+}
+
+/// Opens and locks a journal.
+fn open(path: &Path) -> Result<File, Error> {
+    let failed = |source| Error::write(path, source);
+    if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+        let path = shown(path);
+        return Err(Error::Irregular { path });
+    }
+    let is_new = !path.exists();
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let file = options.open(path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let path = shown(path);
+            return Err(Error::Busy { path });
+        }
+        Err(TryLockError::Error(source)) => return Err(failed(source)),
+    }
+    if is_new {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        sync_folder(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+    }
+    Ok(file)
+}
+
+/// Appends records as they come, until no more can come.
+fn write(file: &mut File, records: Receiver<Record>) -> io::Result<()> {
+    let mut unsynced: Option<Instant> = None;
+    loop {
+        let patience = unsynced.map_or(SYNC_EVERY, |since| {
+            SYNC_EVERY.saturating_sub(since.elapsed())
+        });
+        match records.recv_timeout(patience) {
+            Ok(record) => {
+                append(file, &format!("{record}\n"))?;
+                unsynced.get_or_insert_with(Instant::now);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return file.sync_data(),
+        }
+        if unsynced.is_some_and(|since| since.elapsed() >= SYNC_EVERY) {
+            file.sync_data()?;
+            unsynced = None;
+        }
+    }
+}
+
+/// Appends a line wholly or not at all, as far as that can be had.
+fn append(file: &mut File, line: &str) -> io::Result<()> {
+    let end = file.stream_position()?;
+    file.write_all(line.as_bytes()).inspect_err(|_| {
+        // If this fails too, the torn line is cut off when the journal is opened again.
+        let _ = file.set_len(end);
+    })
+}

@@ -1,0 +1,166 @@
+//! Shards: a plan's cases dealt out like cards.
+//!
+//! ```text
+//!   case      0 1 2 3 4 5 6 7 8 9 ..
+//!   shard     0 1 2 3 0 1 2 3 0 1        of M = 4: shard I/M has the cases k with k mod M = I
+//! ```
+//!
+//! Plans list dear and cheap cases well mixed, so shards cost about the same; and the contributions of all M shards add up
+//! to Q(n), wherever and in whatever order they were counted.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Error;
+
+/// Shard I of M: the cases k of a plan with k mod M = I. I is 0 to M - 1, M is 1 to [`Shard::MOST`].
+///
+/// ```
+/// use nqueens::{Count, Shard};
+///
+/// let count = Count::new(10)?;
+/// let parts = (0..3).map(|index| count.run_shard(Shard::new(index, 3)?));
+/// let sum = parts.map(|part| part.map(|part| part.count)).sum::<Result<u128, _>>()?;
+/// assert_eq!(sum, 724);
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shard {
+    of: u64,
+    index: u64,
+}
+
+impl Shard {
+    /// The only shard of one: all cases.
+    pub const ALL: Self = Self { index: 0, of: 1 };
+
+    /// The largest M, a million.
+    pub const MOST: u64 = 1_000_000;
+
+    /// Shard `index` of `of`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shard`] if `of` is not 1 to [`Shard::MOST`] or `index` is not less than `of`.
+    pub fn new(index: u64, of: u64) -> Result<Self, Error> {
+        if (1..=Self::MOST).contains(&of) && index < of {
+            Ok(Self { of, index })
+        } else {
+            Err(Error::shard(&format!("{index}/{of}")))
+        }
+    }
+
+    /// A single case of a plan with so many, as the runner sees it.
+    #[cfg(feature = "records")]
+    pub(crate) fn single(case: u64, cases: u64) -> Self {
+        assert!(case < cases);
+        Self {
+            of: cases,
+            index: case,
+        }
+    }
+
+    /// I, 0 to M - 1.
+    pub const fn index(self) -> u64 {
+        self.index
+    }
+
+    /// M, the number of shards that make up the whole.
+    pub const fn of(self) -> u64 {
+        self.of
+    }
+
+    /// How many of so many cases belong to the shard; none if there are no more than I.
+    pub(crate) const fn len(self, cases: u64) -> u64 {
+        if self.index < cases {
+            (cases - self.index).div_ceil(self.of)
+        } else {
+            0
+        }
+    }
+
+    /// The number of its case `position`, for positions below [`len`](Self::len).
+    pub(crate) const fn case(self, position: u64) -> u64 {
+        self.index + self.of * position
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = Error;
+
+    /// Reads `I/M`.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let number = |digits: &str| {
+            let canonical = digits.bytes().all(|byte| byte.is_ascii_digit())
+                && (digits == "0" || !digits.starts_with('0'));
+            digits.parse().ok().filter(|_| canonical)
+        };
+        text.split_once('/')
+            .and_then(|(index, of)| Self::new(number(index)?, number(of)?).ok())
+            .ok_or_else(|| Error::shard(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_case_belongs_to_exactly_one_shard() {
+        for cases in [0, 1, 2, 6, 7, 100] {
+            for of in [1, 2, 3, 7, 101] {
+                let shards = (0..of).map(|index| Shard::new(index, of).unwrap());
+                let mut dealt: Vec<u64> = shards
+                    .flat_map(|shard| {
+                        (0..shard.len(cases)).map(move |position| shard.case(position))
+                    })
+                    .collect();
+                dealt.sort_unstable();
+                assert!(
+                    dealt.iter().copied().eq(0..cases),
+                    "{cases} cases, {of} shards"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_printed_is_read_and_nothing_else() {
+        for text in ["0/1", "3/512", "999999/1000000"] {
+            assert_eq!(text.parse::<Shard>().unwrap().to_string(), text);
+        }
+        for text in [
+            "",
+            "/",
+            "0",
+            "0/0",
+            "1/1",
+            "512/512",
+            "-1/4",
+            "+1/4",
+            "1/4/4",
+            "01/4",
+            "1/04",
+            " 1/4",
+            "1/4 ",
+            "1 / 4",
+            "0/1000001",
+            "1.0/4",
+            "x/4",
+            "18446744073709551616/4",
+            "٠/4",
+        ] {
+            let message = text.parse::<Shard>().unwrap_err().to_string();
+            assert!(
+                message.starts_with(&format!("'{text}' is no shard")),
+                "{message}"
+            );
+        }
+    }
+}
