@@ -5,10 +5,13 @@
 mod bad_input; // what cannot be meant: one line, exit code 2
 mod bench; // nqueens bench
 mod count; // nqueens SIZE...
+mod journal; // nqueens SIZE --journal FILE
 mod list; // nqueens list
+mod merge; // nqueens merge, nqueens verify
 mod other; // help, version, self-test, completions, man
 mod pipes; // closed pipes, full disks
 mod plot; // nqueens bench --plot
+mod shard; // nqueens SIZE --shard I/M
 mod signals; // Ctrl-C, SIGTERM
 
 use assert_cmd::Command;
