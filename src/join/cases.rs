@@ -94,6 +94,11 @@ impl Cases {
         if n % 2 == 1 { u64::from(n / 2 + 1) } else { 1 }
     }
 
+    /// The column of the middle queen of case `k`, for odd n.
+    pub(crate) fn middle(self, k: u64) -> u32 {
+        self.middle_and_position(k).0
+    }
+
     fn middle_and_position(self, k: u64) -> (u32, u64) {
         let round = STRETCH * self.middles();
         let full_rounds = self.sets.len() / STRETCH;

@@ -103,6 +103,11 @@ impl Plan for Join {
         self.cases.len()
     }
 
+    /// By the middle queen: every one has tables of its own.
+    fn group(&self, case: u64) -> u32 {
+        self.cases.middle(case)
+    }
+
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(Matcher::new(self))
     }

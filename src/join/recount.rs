@@ -30,6 +30,10 @@ impl Plan for Mirrored {
         self.0.cases()
     }
 
+    fn group(&self, case: u64) -> u32 {
+        self.0.group(case)
+    }
+
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(MirroredMatcher {
             size: self.0.size,

@@ -27,6 +27,7 @@ use super::error::Difference;
 use super::record::Author;
 use super::source::{Line, Lines, shown};
 use super::{Damage, Error, Place, Record, merge};
+use crate::count::Ready;
 use crate::run::Earlier;
 use crate::{Count, Shard, Total};
 
@@ -54,7 +55,7 @@ pub struct Journal {
     author: Author,
     path: PathBuf,
     file: File,
-    cases: u64,
+    ready: Ready,
     shards: u64,
     done: BTreeSet<u64>,
     earlier: Earlier,
@@ -80,10 +81,11 @@ impl Journal {
     /// holds what does not belong there; [`Error::Irregular`], [`Error::Read`], [`Error::Write`]. Then nothing was changed.
     pub fn open(path: &Path, count: Count) -> Result<Self, Error> {
         let file = open(path)?;
-        let author = Author::new(&count);
+        let ready = count.ready();
+        let author = Author::new(&ready);
         let mut journal = Self {
-            cases: author.plan.cases(),
-            shards: author.plan.shards(),
+            shards: author.plan.shards(ready.plan.cases()),
+            ready,
             count,
             author,
             path: path.to_owned(),
@@ -125,7 +127,6 @@ impl Journal {
     ///
     /// If the observer of [`Count::on_progress`] panics.
     pub fn run(&mut self) -> Result<Total, Error> {
-        let ready = self.count.ready();
         let missing = (0..self.shards).filter(|index| !self.done.contains(index));
         let missing = missing
             .map(|index| Shard::new(index, self.shards))
@@ -141,22 +142,22 @@ impl Journal {
                 written
             });
             let stop = || self.count.is_stopped() || failed.load(Ordering::Relaxed);
-            let counted = self
-                .count
-                .run_shards(&ready, &missing, earlier, &stop, &mut |total| {
-                    self.done.insert(total.shard.index());
-                    self.earlier.cases += total.cases;
-                    self.earlier.count += total.count;
-                    self.earlier.elapsed += total.elapsed;
-                    // Nobody receives it if an earlier one could not be written; that is said below.
-                    let _ = send.send(self.author.record(total));
-                });
+            let counted =
+                self.count
+                    .run_shards(&self.ready, &missing, earlier, &stop, &mut |total| {
+                        self.done.insert(total.shard.index());
+                        self.earlier.cases += total.cases;
+                        self.earlier.count += total.count;
+                        self.earlier.elapsed += total.elapsed;
+                        // Nobody receives it if an earlier one could not be written; that is said below.
+                        let _ = send.send(self.author.record(total));
+                    });
             drop(send);
             (counted, writer.join().expect("writing does not panic"))
         });
         written.map_err(|source| Error::write(path, source))?;
         counted?;
-        let total = ready.total(self.earlier.count, self.earlier.elapsed)?;
+        let total = self.ready.total(self.earlier.count, self.earlier.elapsed)?;
         merge::check_symmetry(total.size, total.count, total.threads)?;
         Ok(total)
     }
@@ -199,7 +200,7 @@ impl Journal {
         if let Some(difference) = Difference::between(found, wanted) {
             return Err(Error::Foreign { place, difference });
         }
-        let cases = record.shard.len(self.cases);
+        let cases = record.shard.len(self.ready.plan.cases());
         if record.cases != cases {
             let damage = Damage::Field("cases".to_owned(), record.cases.to_string());
             return Err(Error::Damaged { place, damage });

@@ -18,7 +18,7 @@ use std::time::Duration;
 use super::error::Difference;
 use super::{Damage, Error, Place, Plan, Record, Source};
 use crate::symmetry::{Classes, Symmetric};
-use crate::{BoardSize, Kernel, Shard, known};
+use crate::{BoardSize, Count, Kernel, Shard, known};
 
 /// Records of one count, wherever they came from.
 ///
@@ -221,7 +221,7 @@ impl Records {
             return Err(Fault::Mixed {
                 place,
                 first: common.place.clone(),
-                difference,
+                difference: Box::new(difference),
             });
         }
         if record.cases != shard.len(common.cases) {
@@ -299,12 +299,14 @@ pub struct Counted {
 }
 
 /// How many cases the plan of a record has, if this program has the plan.
-fn known_cases(record: &Record) -> Result<u64, Difference> {
-    let count = crate::Count::from(record.plan.size).engine(record.plan.engine);
+fn known_cases(record: &Record) -> Result<u64, Box<Difference>> {
+    let ready = Count::from(record.plan.size)
+        .engine(record.plan.engine)
+        .ready();
     let (found, shards) = (record.plan, record.shard.of());
-    match Difference::between((found, shards), (Plan::of(&count), shards)) {
-        Some(difference) => Err(difference),
-        None => Ok(found.cases()),
+    match Difference::between((found, shards), (Plan::new(&ready), shards)) {
+        Some(difference) => Err(Box::new(difference)),
+        None => Ok(ready.plan.cases()),
     }
 }
 
@@ -401,7 +403,7 @@ pub enum Fault {
         /// The first record of all.
         first: Place,
         /// What differs.
-        difference: Difference,
+        difference: Box<Difference>,
     },
 
     /// The first record is of a plan that this version of the program does not have.
@@ -410,7 +412,7 @@ pub enum Fault {
         /// Where.
         place: Place,
         /// What differs.
-        difference: Difference,
+        difference: Box<Difference>,
     },
 
     /// A shard with two different counts.

@@ -1,8 +1,11 @@
 //! What was counted: records belong together only if they are shares of the same list of cases.
 
+use std::hash::Hasher;
+
 use twox_hash::XxHash64;
 
 use super::record::FORMAT;
+use crate::count::Ready;
 use crate::engine::Listed;
 use crate::{BoardSize, Count, Engine, Shard};
 
@@ -39,30 +42,21 @@ const MOST_CASES: u64 = 1 << 21;
 impl Plan {
     /// The plan of a count.
     pub fn of(count: &Count) -> Self {
-        let ready = count.ready();
-        Self::new(ready.size, ready.engine, ready.plan.as_ref())
+        Self::new(&count.ready())
     }
 
-    pub(super) fn new(size: BoardSize, engine: Engine, list: &dyn Listed) -> Self {
+    pub(super) fn new(ready: &Ready) -> Self {
+        let (size, engine) = (ready.size, ready.engine);
         Self {
             size,
             engine,
-            fingerprint: fingerprint(size, engine, list),
+            fingerprint: fingerprint(size, engine, ready.plan.as_ref()),
         }
-    }
-
-    /// How many cases the list has.
-    pub fn cases(&self) -> u64 {
-        Count::from(self.size)
-            .engine(self.engine)
-            .ready()
-            .plan
-            .cases()
     }
 
     /// The number of shards that a long count on one machine is cut into: some seconds each on one thread, where there are
     /// enough cases and no more than some thousand shards are needed.
-    pub fn shards(&self) -> u64 {
+    pub(super) fn shards(&self, cases: u64) -> u64 {
         let seconds = match self.engine {
             // Measured on one core at 2.6 GHz: 47 s at n = 20, an hour at n = 22; odd n nine times the even n before.
             Engine::Join => {
@@ -73,26 +67,31 @@ impl Plan {
             _ => 2.7 * 7.5f64.powi(self.size.get() as i32 - 16),
         };
         let wanted = (seconds / 10.0).clamp(64.0, 4096.0) as u64;
-        wanted.min(self.cases())
+        wanted.min(cases)
     }
 }
 
 /// XXH64 of the text and the numbers below, in little-endian order.
 fn fingerprint(size: BoardSize, engine: Engine, list: &dyn Listed) -> u64 {
     let cases = list.cases();
-    let mut text = format!(
+    let mut hash = XxHash64::with_seed(0);
+    let title = format!(
         "nqueens, format {FORMAT}, n = {size}, {engine}: {}; {cases} cases",
         list.rule()
-    )
-    .into_bytes();
+    );
+    hash.write(title.as_bytes());
     // As a shard, so that it has cases from the first to nearly the last, at steps that divide nothing in particular.
     let step = cases.div_ceil(MOST_CASES) | 1;
     let sample = Shard::single(0, step);
     for position in 0..sample.len(cases) {
         let case = list.describe(sample.case(position));
-        text.extend(case.into_iter().flat_map(u32::to_le_bytes));
+        let mut bytes = [0; 16];
+        for (four, number) in bytes.chunks_exact_mut(4).zip(case) {
+            four.copy_from_slice(&number.to_le_bytes());
+        }
+        hash.write(&bytes);
     }
-    XxHash64::oneshot(0, &text)
+    hash.finish()
 }
 
 #[cfg(test)]
@@ -170,13 +169,14 @@ mod tests {
     fn there_are_as_many_shards_as_a_long_count_needs_and_no_more_than_cases() {
         for n in 0..=32 {
             for engine in [Engine::Dfs, Engine::Join] {
-                let plan = Plan::of(&Count::new(n).unwrap().engine(engine));
-                let shards = plan.shards();
+                let count = Count::new(n).unwrap().engine(engine);
+                let cases = count.ready().plan.cases();
+                let shards = Plan::of(&count).shards(cases);
                 assert!(
-                    (1..=4096).contains(&shards) && shards <= plan.cases(),
+                    (1..=4096).contains(&shards) && shards <= cases,
                     "n = {n}, {engine}"
                 );
-                assert!(shards >= plan.cases().min(64), "n = {n}, {engine}");
+                assert!(shards >= cases.min(64), "n = {n}, {engine}");
             }
         }
     }

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use twox_hash::XxHash64;
 
 use super::Plan;
+use crate::count::Ready;
 use crate::{BoardSize, Count, Engine, Error, Kernel, Shard, printable};
 
 /// The format of a record; another one has another number.
@@ -55,7 +56,7 @@ impl Record {
     /// Those of [`Count::run_shard`].
     pub fn count(count: &Count, shard: Shard) -> Result<Self, Error> {
         let total = count.run_shard(shard)?;
-        Ok(Author::new(count).record(total))
+        Ok(Author::new(&count.ready()).record(total))
     }
 
     /// A checksum of all of it.
@@ -73,10 +74,9 @@ pub(super) struct Author {
 }
 
 impl Author {
-    pub(super) fn new(count: &Count) -> Self {
-        let ready = count.ready();
+    pub(super) fn new(ready: &Ready) -> Self {
         Self {
-            plan: Plan::of(count),
+            plan: Plan::new(ready),
             kernel: ready.kernel,
             threads: ready.threads,
             host: gethostname::gethostname().to_string_lossy().into_owned(),

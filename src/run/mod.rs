@@ -66,7 +66,7 @@ pub(crate) fn run_shards(
     hooks: Hooks<'_>,
     finished: &mut (dyn FnMut(ShardTotal) + Send),
 ) -> Result<(), Error> {
-    let tally = Tally::new(plan.cases(), shards, hooks, finished);
+    let tally = Tally::new(plan, shards, hooks, finished);
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("nqueens-{index}"))
@@ -79,7 +79,7 @@ pub(crate) fn run_shards(
             counted = Some((shard, worker.count(case)));
         }
     });
-    if tally.is_complete() {
+    if tally.into_complete() {
         Ok(())
     } else {
         Err(Error::Stopped)
@@ -88,8 +88,7 @@ pub(crate) fn run_shards(
 
 /// The cases of one run: which is next, and the sums of those finished.
 struct Tally<'a> {
-    /// Cases of the whole plan.
-    cases: u64,
+    plan: &'a dyn Plan,
     start: Instant,
     hooks: Hooks<'a>,
     state: Mutex<State<'a>>,
@@ -109,20 +108,41 @@ struct State<'a> {
 struct Open {
     shard: Shard,
     cases: u64,
-    taken: u64,
+    /// So many of its cases were taken or are due.
+    laid_out: u64,
+    /// The next cases, the very next one last.
+    due: Vec<u64>,
     done: u64,
     count: u128,
 }
 
+/// So many cases of a shard are sorted by group at a time: enough for tables of a group to pay, few enough for progress to be
+/// honest. Without sorting, shards of n = 17 and 19 took 1.2 and 1.06 times as long as the whole.
+const LAID_OUT: u64 = 4096;
+
+impl Open {
+    fn next(&mut self, plan: &dyn Plan) -> Option<u64> {
+        if self.due.is_empty() {
+            let end = self.cases.min(self.laid_out + LAID_OUT);
+            let cases = (self.laid_out..end).map(|position| self.shard.case(position));
+            self.due.extend(cases.rev());
+            self.due.sort_by_key(|&case| plan.group(case));
+            self.laid_out = end;
+        }
+        self.due.pop()
+    }
+}
+
 impl<'a> Tally<'a> {
     fn new(
-        cases: u64,
+        plan: &'a dyn Plan,
         shards: &'a [Shard],
         hooks: Hooks<'a>,
         finished: &'a mut (dyn FnMut(ShardTotal) + Send),
     ) -> Self {
         let earlier = hooks.earlier;
-        let due = earlier.cases + shards.iter().map(|shard| shard.len(cases)).sum::<u64>();
+        let cases = shards.iter().map(|shard| shard.len(plan.cases()));
+        let due = earlier.cases + cases.sum::<u64>();
         let start = Instant::now();
         let state = State {
             waiting: shards,
@@ -132,7 +152,7 @@ impl<'a> Tally<'a> {
             finished,
         };
         Self {
-            cases,
+            plan,
             start,
             hooks,
             state: Mutex::new(state),
@@ -153,10 +173,10 @@ impl<'a> Tally<'a> {
         if self.hooks.stop.is_some_and(|stop| stop()) {
             return None;
         }
-        state.next(self.cases)
+        state.next(self.plan)
     }
 
-    fn is_complete(self) -> bool {
+    fn into_complete(self) -> bool {
         let state = self.state.into_inner().expect("an observer panicked");
         state.waiting.is_empty() && state.open.is_empty()
     }
@@ -179,25 +199,26 @@ impl State<'_> {
         }
     }
 
-    fn next(&mut self, cases: u64) -> Option<(Shard, u64)> {
+    fn next(&mut self, plan: &dyn Plan) -> Option<(Shard, u64)> {
         loop {
             if let Some(open) = self.open.last_mut()
-                && open.taken < open.cases
+                && let Some(case) = open.next(plan)
             {
-                open.taken += 1;
-                return Some((open.shard, open.shard.case(open.taken - 1)));
+                return Some((open.shard, case));
             }
             let (&shard, waiting) = self.waiting.split_first()?;
             self.waiting = waiting;
+            let cases = shard.len(plan.cases());
             self.open.push(Open {
                 shard,
-                cases: shard.len(cases),
-                taken: 0,
+                cases,
+                laid_out: 0,
+                due: Vec::new(),
                 done: 0,
                 count: 0,
             });
             // There may be more shards than cases.
-            if shard.len(cases) == 0 {
+            if cases == 0 {
                 self.close(self.open.len() - 1);
             }
         }
