@@ -20,9 +20,9 @@
 //!
 //! [`BoardSize`] (`board.rs`) explains the bits; `textbook.rs` is the search that everybody knows; `engine.rs` has the
 //! idea that holds the program together, "a count is a sum over the cases of a plan"; `dfs/` is the engine that
-//! searches, `join/` the one that matches half boards (its README has the method); `run.rs` shares the cases out over
-//! threads; `count.rs` is the front door. The command line, in `cli/`, is made of the public items below and nothing
-//! else.
+//! searches, `join/` the one that matches half boards (its README has the method); `run/` shares the cases out over
+//! threads; `count.rs` is the front door. `records/` keeps long counts: shards, journals, merging, verification. The command
+//! line, in `cli/`, is made of the public items below and nothing else.
 //!
 //! # Limits
 //!
@@ -30,7 +30,8 @@
 //!
 //! # Features
 //!
-//! `cli` (default) builds the command line; a library needs only `default-features = false`.
+//! `cli` (default) builds the command line; a library needs only `default-features = false`, and `records` where it has to do with
+//! shards as text, journals and merging.
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

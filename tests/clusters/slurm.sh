@@ -1,0 +1,85 @@
+# Slurm with three nodes on this machine: no systemd, no cgroups, nothing in /etc; everything is in one folder.
+
+start_slurm() {
+    mkdir state spool
+    dd if=/dev/urandom of=munge.key bs=32 count=1 status=none && chmod 400 munge.key
+    munged --key-file="$PWD/munge.key" --socket="$PWD/munge.socket" --pid-file="$PWD/munge.pid" \
+        --log-file="$PWD/munge.log" --seed-file="$PWD/munge.seed" --force || return
+    cat >slurm.conf <<END
+ClusterName=test
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+SlurmctldPort=16820
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+AuthType=auth/munge
+AuthInfo=socket=$PWD/munge.socket
+CredType=cred/munge
+StateSaveLocation=$PWD/state
+SlurmdSpoolDir=$PWD/spool/%n
+SlurmctldPidFile=$PWD/slurmctld.pid
+SlurmdPidFile=$PWD/%n.pid
+SlurmctldLogFile=$PWD/slurmctld.log
+SlurmdLogFile=$PWD/%n.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+MpiDefault=none
+ReturnToService=2
+SchedulerParameters=sched_interval=1,bf_interval=1,batch_sched_delay=0,sched_min_interval=0
+NodeName=n1 NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=16821 CPUs=2
+NodeName=n2 NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=16822 CPUs=2
+NodeName=n3 NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=16823 CPUs=2
+PartitionName=all Nodes=n1,n2,n3 Default=YES MaxTime=INFINITE State=UP
+END
+    export SLURM_CONF=$PWD/slurm.conf
+    slurmctld -c && slurmd -N n1 && slurmd -N n2 && slurmd -N n3 && wait_for 20 all_idle
+}
+all_idle() { [ "$(sinfo -h -t idle -o %D)" = 3 ]; }
+stop_slurm_now() {
+    scancel --user="$(id -un)"
+    for daemon in n1 n2 n3 slurmctld munge; do kill "$(cat "$work/slurm/$daemon.pid")"; done
+    pkill -f "$work/slurm"
+}
+queue_is_empty() {
+    local queue
+    queue=$(squeue -h) && [ -z "$queue" ]
+}
+# submit OPTION...: prints the number of the job.
+submit() { sbatch --parsable "$@"; }
+# The task of a node that is at work, and its process.
+running_on() { squeue -h -t running -w "$1" -o %i | head -1; }
+kill_node() {
+    kill -9 "$(cat "$1.pid")"
+    pkill -9 -f "slurmstepd.*" -P "$(cat "$1.pid")"
+    pkill -9 -f -- "--shard $(running_on "$1" | sed 's/.*_//')/"
+    scontrol update nodename="$1" state=down reason=crash
+}
+
+if need sbatch slurm-wlm && need slurmctld slurm-wlm && need munged munge; then
+    check "three nodes are up" start_slurm || return
+    mkdir shards
+    export N=16 M=12 ENGINE=join
+    array=$(submit --array=0-11 --requeue "$examples/slurm.sh")
+    merge=$(submit -d "afterok:$array" -o total --wrap 'nqueens merge --quiet shards')
+    check "an array of shards and a dependent merge end" wait_for 60 queue_is_empty
+    check "the total of job $merge is Q(16)" [ "$(cat total)" = 14772512 ]
+
+    rm -r shards && mkdir shards
+    export N=17 M=6 ENGINE=dfs
+    array=$(submit --array=0-5 --requeue "$examples/slurm.sh")
+    check "six tasks run on three nodes" wait_for 20 eval '[ "$(squeue -h -t running | wc -l)" = 6 ]'
+    again=$(running_on n1) lost=$(running_on n3)
+    check "a shard is requeued in mid-work" scontrol requeue "$again"
+    check "a node is killed with its shard" kill_node n3
+    check "the other shards end" wait_for 60 eval 'squeue -h -t running,completing | grep -q . ; [ $? = 1 ]'
+    scancel "$array"
+    check "nothing is left in the queue" wait_for 20 queue_is_empty
+    holes=$(nqueens merge --missing shards 2>/dev/null)
+    check "the lost shard ($lost) and the requeued one ($again) are missing: $holes" \
+        eval '[[ ",$(nqueens merge shards --missing | sed "s/-/,/")," = *",${lost#*_},"* ]]'
+    check "holes are submitted from --missing" submit --array="$holes" --requeue "$examples/slurm.sh"
+    check "and counted by the nodes that are left" wait_for 60 queue_is_empty
+    check "the total is Q(17)" total_is 95815104 shards
+fi
