@@ -18,6 +18,13 @@ pub enum Error {
         text: String,
     },
 
+    /// A number or a text that is no board size that can be estimated.
+    #[error("'{text}' is not a board size: a whole number from 0 to 128 is needed")]
+    EstimateSize {
+        /// What was given, made fit to print: control characters escaped, long texts cut.
+        text: String,
+    },
+
     /// A text that is not a solution of the N-Queens problem.
     #[error(
         "'{text}' is not a solution: the columns of n queens that do not attack each other are needed, 1 to n"
@@ -85,6 +92,11 @@ impl Error {
             text: printable(text),
             available: available.join(", "),
         }
+    }
+
+    pub(crate) fn estimate_size(text: &str) -> Self {
+        let text = printable(text);
+        Self::EstimateSize { text }
     }
 
     pub(crate) fn shard(text: &str) -> Self {

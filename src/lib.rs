@@ -42,9 +42,9 @@ mod count;
 mod dfs;
 mod engine;
 mod error;
+mod estimate;
 mod join;
 pub mod known;
-#[cfg(any(test, feature = "records"))]
 mod random;
 #[cfg(feature = "records")]
 pub mod records;
@@ -60,6 +60,7 @@ pub use engine::Engine;
 pub use error::Error;
 #[doc(hidden)]
 pub use error::printable;
+pub use estimate::{Estimate, Estimator, Forecast, Mean};
 pub use join::Kernel;
 #[doc(hidden)]
 pub use join::Phases;

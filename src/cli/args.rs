@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args as ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use nqueens::{Engine, Kernel, Shard};
+use nqueens::{Engine, Estimator, Kernel, Shard};
 
 use super::exit::Failure;
 
@@ -29,6 +29,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     List(ListArgs),
     Bench(BenchArgs),
+    Estimate(EstimateArgs),
     Merge(MergeArgs),
     Verify(VerifyArgs),
 
@@ -212,6 +213,64 @@ pub(crate) enum EngineName {
     Dfs,
     /// Matching half boards; n = 0 to 3 are left to dfs.
     Join,
+}
+
+/// Estimate how many solutions there are, and how long a count would take
+///
+/// The number comes from random samples of the search tree, with its standard error and a 95 % interval; the time from a random sample
+/// of the cases of a count, on the threads at hand. From n = 26 on the time is extrapolated, beyond n = 32 there is none.
+#[derive(Debug, ArgGroup)]
+pub(crate) struct EstimateArgs {
+    /// The board size, 0 to 128.
+    #[arg(value_name = "SIZE", value_parser = estimated_size, allow_negative_numbers = true)]
+    pub(crate) size: u32,
+
+    /// About how long it may take.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) seconds: f64,
+
+    /// Make so many probes, however long they take: the same seed then gives the same estimate everywhere.
+    #[arg(long, value_name = "K", value_parser = samples, allow_negative_numbers = true)]
+    pub(crate) samples: Option<usize>,
+
+    /// The random numbers to use [default: others each time].
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// Threads to use, and to forecast for; 0 stands for the default.
+    #[arg(
+        short,
+        long,
+        value_name = "NUM",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: MergeFormat,
+}
+
+fn estimated_size(text: &str) -> Result<u32, String> {
+    let size = number(text, 0, Estimator::LARGEST as usize)?;
+    // As for a count: what is typed by mistake, +8 or 08, is not guessed at.
+    if size.to_string() == text {
+        Ok(size as u32)
+    } else {
+        Err("a plain whole number is needed".to_owned())
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.01..=86_400.0).contains(seconds));
+    seconds.ok_or_else(|| "a number of seconds from 0.01 to 86400 is needed".to_owned())
+}
+
+fn samples(text: &str) -> Result<usize, String> {
+    number(text, 2, 1_000_000_000)
 }
 
 /// Check records of shards, and add them up if none is missing

@@ -12,7 +12,7 @@ use super::interrupt::Stop;
 use super::output::Lines;
 use super::progress::{Screen, State};
 use super::table::solutions_per_second;
-use super::{journal, shard, sizes};
+use super::{estimate, journal, shard, sizes};
 
 pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result<(), Failure> {
     let sizes = sizes::read(&args.sizes)?;
@@ -40,6 +40,9 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result
             .then(|| Unique::count(&total, args.how.threads))
             .transpose()?;
         print(&mut lines, &total, unique, args.format, sizes.len() == 1)?;
+        if !total.is_published() && !args.quiet {
+            estimate::beside(size, total.count)?;
+        }
         if args.time && !args.quiet {
             super::note(&timing(&total));
         }

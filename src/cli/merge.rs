@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::args::{MergeArgs, MergeFormat};
 use super::exit::Failure;
-use super::note;
 use super::output::Lines;
+use super::{estimate, note};
 
 /// As much of a list of missing shards as fits a message.
 const LONGEST: usize = 200;
@@ -28,6 +28,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
     }
     sound(&records)?;
     let merged = records.total(0)?.ok_or_else(|| incomplete(&records))?;
+    let size = merged.plan.size;
     let mut lines = Lines::prompt();
     match args.format {
         MergeFormat::Text => {
@@ -40,6 +41,9 @@ pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
             let row = serde_json::to_string(&Row::new(&merged)).map_err(std::io::Error::from)?;
             lines.write(format_args!("{row}\n"))?;
         }
+    }
+    if known::solutions(size).is_none() && !args.quiet {
+        estimate::beside(size, merged.count)?;
     }
     Ok(())
 }

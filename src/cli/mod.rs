@@ -8,6 +8,7 @@ mod bench;
 mod completions;
 mod count;
 mod cpu;
+mod estimate;
 mod exit;
 mod interrupt;
 mod journal;
@@ -44,6 +45,7 @@ pub(crate) fn run() -> Result<(), Failure> {
             None => count::run(&args.count, &screen, &stop),
             Some(Command::List(list)) => list::run(&list),
             Some(Command::Bench(bench)) => bench::run(&bench, &screen),
+            Some(Command::Estimate(estimate)) => estimate::run(&estimate),
             Some(Command::Merge(merge)) => merge::run(&merge),
             Some(Command::Verify(verify)) => verify::run(&verify),
             Some(Command::SelfTest) => self_test::run(),

@@ -1,6 +1,5 @@
 //! `nqueens verify PATH...`: records recounted by another road.
 
-use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, Instant};
 
 use nqueens::records::{Road, Verdict, Verifier};
@@ -9,7 +8,7 @@ use serde::Serialize;
 use super::args::{MergeFormat, VerifyArgs};
 use super::exit::Failure;
 use super::output::Lines;
-use super::{merge, note};
+use super::{estimate, merge, note};
 
 /// Without a number of shards to recount, no new one is begun after this time.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -19,9 +18,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let records = merge::read(&args.paths)?;
     merge::sound(&records)?;
     let (plan, shards) = records.plan().ok_or_else(merge::none)?;
-    let seed = args
-        .seed
-        .unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    let seed = args.seed.unwrap_or_else(estimate::random_seed);
     let mut verifier = Verifier::new(plan, args.threads, seed);
     let chosen = verifier.shuffled(records.shards());
     let mut lines = Lines::prompt();

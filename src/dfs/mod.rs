@@ -42,6 +42,12 @@ impl Listed for Dfs {
         "solutions that begin with these queens, times the weight"
     }
 
+    /// Queens nearer the middle leave more free squares; that is little to go by.
+    fn size(&self, case: u64) -> Option<u32> {
+        let case = self.cases.get(case);
+        Some(case.columns().first().copied().unwrap_or(0))
+    }
+
     /// The number of queens, their columns, the weight.
     fn describe(&self, case: u64) -> [u32; 4] {
         let case = self.cases.get(case);

@@ -118,6 +118,16 @@ impl Listed for Join {
         "pairs that fit, a0.b0 + a0.b1 + 2 a0.b2 + b0.a1 + 2 b0.a2 by queens on the long diagonals, times the weight"
     }
 
+    /// Queens on neighbouring columns are in each other's way, on next but one a little less. At n = 16 this explains half of
+    /// the variance of what cases contribute.
+    fn size(&self, case: u64) -> Option<u32> {
+        self.cases.get(case).map(|case| {
+            let pairs =
+                |set: u32| 2 * (set & set >> 1).count_ones() + (set & set >> 2).count_ones();
+            4 * self.size.get() - pairs(case.top) - pairs(case.bottom)
+        })
+    }
+
     /// The middle queen's column plus 1, the columns of the top and of the bottom half, the weight; all 0 if the case is
     /// empty.
     fn describe(&self, case: u64) -> [u32; 4] {

@@ -118,6 +118,10 @@ mod tests {
             self.0
         }
 
+        fn size(&self, _: u64) -> Option<u32> {
+            unreachable!("nothing is estimated")
+        }
+
         fn describe(&self, case: u64) -> [u32; 4] {
             self.1[case as usize]
         }

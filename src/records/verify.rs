@@ -148,11 +148,7 @@ impl Verifier {
     /// Shards in random order.
     pub fn shuffled(&mut self, shards: impl Iterator<Item = Counted>) -> Vec<Counted> {
         let mut shards: Vec<Counted> = shards.collect();
-        // R. Durstenfeld, 1964.
-        for last in (1..shards.len()).rev() {
-            let other = self.random.below(last as u64 + 1) as usize;
-            shards.swap(last, other);
-        }
+        self.random.shuffle(&mut shards);
         shards
     }
 

@@ -51,7 +51,6 @@ impl Shard {
     }
 
     /// A single case of a plan with so many, as the runner sees it.
-    #[cfg(feature = "records")]
     pub(crate) fn single(case: u64, cases: u64) -> Self {
         assert!(case < cases);
         Self {
