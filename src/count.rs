@@ -84,7 +84,7 @@ impl Count {
     }
 
     /// Has `observe` called each time a case is finished: by the thread that counted it, one call at a time. Threads
-    /// wait for each other there, so it should be short.
+    /// wait for each other there, so it should be short. A journal that is resumed calls it at the start as well.
     ///
     /// ```
     /// use nqueens::Count;

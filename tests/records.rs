@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use nqueens::records::{
@@ -242,12 +242,18 @@ fn a_record_file_is_written_once_and_never_over_something_else() {
     let (plan, of_3) = (Plan::of(&count), shard(1, 3));
     let record = Record::count(&count, of_3).unwrap();
 
-    let (file, found) = RecordFile::open(&path, plan, of_3).unwrap();
-    assert_eq!(found, Found::Nothing);
-    file.write(&record).unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{record}\n"));
-    let found = RecordFile::open(&path, plan, of_3).unwrap().1;
-    assert_eq!(found, Found::Record(Box::new(record.clone())));
+    let open = |plan, shard| RecordFile::open(&path, plan, shard);
+    let held = || fs::read_to_string(&path).unwrap();
+    let whole = format!("{record}\n");
+
+    let Found::Nothing(file) = open(plan, of_3).unwrap() else {
+        panic!("there is nothing yet");
+    };
+    assert_eq!(file.write(&record).unwrap(), None);
+    assert_eq!(held(), whole);
+    assert!(matches!(open(plan, of_3), Ok(Found::Record)));
+    fs::write(&path, format!("{record}\r\n\n")).unwrap();
+    assert!(matches!(open(plan, of_3), Ok(Found::Record)));
 
     let other_plan = Plan::of(&count.clone().engine(Engine::Join));
     for (plan, shard, says) in [
@@ -255,40 +261,71 @@ fn a_record_file_is_written_once_and_never_over_something_else() {
         (plan, shard(1, 4), "shards is 3, not 4"),
         (other_plan, of_3, "engine is dfs, not join"),
     ] {
-        let error = RecordFile::open(&path, plan, shard).unwrap_err();
+        let error = open(plan, shard).unwrap_err();
         assert!(matches!(error, Error::Foreign { .. }));
         assert!(error.to_string().contains(says), "{error}");
     }
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{record}\n"));
 
-    for damaged in [
-        "x",
-        &record.to_string()[..50],
-        &format!("{record}\n{record}\n"),
-    ] {
+    let twice = format!("{record}\n{record}\n");
+    for (number, damaged) in ["x", &whole[..50], &twice].into_iter().enumerate() {
         fs::write(&path, damaged).unwrap();
-        let (file, found) = RecordFile::open(&path, plan, of_3).unwrap();
-        assert!(matches!(found, Found::Damaged { .. }), "{found:?}");
+        let Found::Damaged(file, _) = open(plan, of_3).unwrap() else {
+            panic!("it is no record");
+        };
+        assert_eq!(held(), damaged, "nothing is changed before the count");
+        let kept = file.write(&record).unwrap().unwrap();
+        assert_eq!(held(), whole);
         assert_eq!(
-            fs::read_to_string(&path).unwrap(),
-            damaged,
-            "nothing is changed before the count"
-        );
-        file.write(&record).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{record}\n"));
-        let kept = folder.path().join("1.json.damaged");
-        assert_eq!(
-            fs::read_to_string(kept).unwrap(),
+            fs::read_to_string(&kept).unwrap(),
             damaged,
             "nothing is lost"
         );
+        assert_eq!(kept.ends_with("1.json.damaged"), number == 0, "{kept}");
     }
     fs::write(&path, "").unwrap();
-    assert_eq!(
-        RecordFile::open(&path, plan, of_3).unwrap().1,
-        Found::Nothing
-    );
-    RecordFile::open(folder.path(), plan, of_3).unwrap_err();
+    let Found::Nothing(file) = open(plan, of_3).unwrap() else {
+        panic!("an empty file is nothing");
+    };
+    assert_eq!(file.write(&record).unwrap(), None);
+    assert_eq!(held(), whole);
+    let error = RecordFile::open(folder.path(), plan, of_3).unwrap_err();
+    assert!(matches!(error, Error::Irregular { .. }));
+}
+
+#[test]
+fn a_record_file_that_somebody_else_wrote_meanwhile_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("1.json");
+    let count = count(10, Engine::Dfs);
+    let (plan, of_3) = (Plan::of(&count), shard(1, 3));
+    let record = Record::count(&count, of_3).unwrap();
+    let open = || match RecordFile::open(&path, plan, of_3).unwrap() {
+        Found::Nothing(file) => file,
+        other => panic!("{other:?}"),
+    };
+    let (first, second, third) = (open(), open(), open());
+    assert_eq!(first.write(&record).unwrap(), None);
+    assert_eq!(second.write(&record).unwrap(), None);
+    let other = Record::count(&count, shard(2, 3)).unwrap();
+    fs::write(&path, other.to_string()).unwrap();
+    assert!(matches!(third.write(&record), Err(Error::Foreign { .. })));
+    assert_eq!(fs::read_to_string(&path).unwrap(), other.to_string());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_that_is_there_is_found_in_a_folder_that_cannot_be_written() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("1.json");
+    let count = count(10, Engine::Dfs);
+    let record = Record::count(&count, shard(1, 3)).unwrap();
+    fs::write(&path, record.to_string()).unwrap();
+    let mode = |mode| fs::set_permissions(folder.path(), fs::Permissions::from_mode(mode)).unwrap();
+    mode(0o555);
+    let found = RecordFile::open(&path, record.plan, record.shard);
+    mode(0o755);
+    assert!(matches!(found, Ok(Found::Record)));
 }
 
 /// A journal with these lines in it.
@@ -315,15 +352,21 @@ fn a_journal_counts_everything_once_and_a_finished_one_does_no_work() {
         drop(journal);
         let written = fs::read_to_string(&path).unwrap();
 
-        let work = Arc::new(AtomicBool::new(false));
-        let watch = Arc::clone(&work);
-        let watched = count(n, engine).on_progress(move |_| watch.store(true, Ordering::Relaxed));
+        let calls = Arc::new(AtomicU64::new(0));
+        let watch = Arc::clone(&calls);
+        let watched = count(n, engine).on_progress(move |_| {
+            watch.fetch_add(1, Ordering::Relaxed);
+        });
         let mut journal = Journal::open(&path, watched).unwrap();
         assert_eq!(journal.done(), journal.shards());
         let again = journal.run().unwrap();
         assert_eq!(again.count, published(n));
         assert!(again.elapsed.abs_diff(total.elapsed) < Duration::from_millis(1));
-        assert!(!work.load(Ordering::Relaxed), "nothing was left to count");
+        assert_eq!(
+            calls.load(Ordering::Relaxed),
+            1,
+            "told where it stands, and nothing is left to count"
+        );
         assert_eq!(fs::read_to_string(&path).unwrap(), written);
         assert_eq!(
             read(&path).total(1).unwrap().unwrap().count,
@@ -462,7 +505,16 @@ fn a_journal_with_anything_else_in_it_is_refused_and_left_as_it_is() {
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     // The last line of a text that never was a journal, ended or not.
-    for text in ["Dear diary,\n", "Dear diary", "{\"format\":1,\"n\":8}\n"] {
+    let zeros = "\0".repeat(5000);
+    for text in [
+        "Dear diary,\n",
+        "Dear diary",
+        "{",
+        "{\"format\":1,\"n\":8}\n",
+        "{\"format\":1,\"my\":\"valuable data",
+        "key\0\u{1}\u{2}",
+        &zeros,
+    ] {
         let path = journal(folder.path(), text);
         Journal::open(&path, count(10, Engine::Dfs)).unwrap_err();
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
@@ -552,7 +604,10 @@ proptest! {
         let path = folder.path().join("j");
         for text in [bytes.clone(), [&line.as_bytes()[..keep.min(line.len())], &bytes].concat()] {
             fs::write(&path, &text).unwrap();
-            if Journal::open(&path, count(8, Engine::Dfs)).is_err() {
+            let whole_line = text.starts_with(format!("{line}\n").as_bytes());
+            // Without a record before it, only what begins as one is cut off.
+            let may_change = whole_line || text.starts_with(b"{\"format\":1,");
+            if Journal::open(&path, count(8, Engine::Dfs)).is_err() || !may_change {
                 prop_assert_eq!(fs::read(&path).unwrap(), text);
             }
         }

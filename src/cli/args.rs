@@ -75,7 +75,7 @@ pub(crate) struct CountArgs {
     /// Keep what is counted in FILE, and go on from there when the same command is run again.
     ///
     /// A record is appended for each part that is finished. Threads and kernel may change from run to run.
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, value_parser = file)]
     pub(crate) journal: Option<PathBuf>,
 
     /// Count one of M shards, I from 0 to M - 1, and print its record: a line for nqueens merge.
@@ -83,8 +83,8 @@ pub(crate) struct CountArgs {
     #[arg(conflicts_with_all = ["journal", "unique", "format"])]
     pub(crate) shard: Option<Shard>,
 
-    /// Write the record to FILE instead; if it is there already, nothing is counted.
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "shard")]
+    /// Write the record to FILE instead, wholly or not at all; if it is there already, nothing is counted.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "shard", conflicts_with = "journal", value_parser = file)]
     pub(crate) out: Option<PathBuf>,
 
     /// How to show progress, on standard error.
@@ -95,7 +95,7 @@ pub(crate) struct CountArgs {
     #[arg(long)]
     pub(crate) time: bool,
 
-    /// Print nothing but the counts and errors.
+    /// Print nothing but the counts, warnings and errors.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
@@ -234,7 +234,7 @@ pub(crate) struct EstimateArgs {
     pub(crate) samples: Option<usize>,
 
     /// The random numbers to use [default: others each time].
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
     /// Threads to use, and to forecast for; 0 stands for the default.
@@ -275,7 +275,7 @@ fn samples(text: &str) -> Result<usize, String> {
 
 /// Check records of shards, and add them up if none is missing
 ///
-/// Exit code 3 if shards are missing, 4 if records are damaged or contradict each other. The same shard may be there several times.
+/// Exit code 3 if shards are missing, 4 if records are damaged or contradict each other. The same shard may be there several times: another run with the same count confirms it.
 #[derive(Debug, ArgGroup)]
 pub(crate) struct MergeArgs {
     /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
@@ -298,19 +298,20 @@ pub(crate) struct MergeArgs {
 /// Count some of the shards of records again, by another road
 ///
 /// Shards of join are recounted with another kernel on mirrored boards, and some of their cases by depth-first search; shards of dfs
-/// by the textbook recursion. Exit code 4 if any count differs.
+/// by the textbook recursion. How many cases are searched depends on the time they take. Exit code 4 if any count differs, 3 if
+/// there is no record.
 #[derive(Debug, ArgGroup)]
 pub(crate) struct VerifyArgs {
     /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
     #[arg(value_name = "PATH", required = true, value_hint = clap::ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How many shards to recount [default: as many as a minute allows].
+    /// How many shards to recount [default: as many as a minute allows, one at least].
     #[arg(long, value_name = "K", value_parser = sample, allow_negative_numbers = true)]
     pub(crate) sample: Option<usize>,
 
-    /// Choose the same shards as another time; the seed used is printed at the end.
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    /// Take the shards in the same random order as another time; the seed used is printed at the end.
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
     /// Threads to count with; 0 stands for the default.
@@ -331,6 +332,20 @@ pub(crate) struct VerifyArgs {
     /// Print nothing but the findings and errors.
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// Elsewhere `-` is standard input or output; a file of that name can be written as ./-
+fn file(text: &str) -> Result<PathBuf, String> {
+    if text == "-" || text.is_empty() {
+        Err("the name of a file is needed".to_owned())
+    } else {
+        Ok(text.into())
+    }
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    let seed = text.parse().ok();
+    seed.ok_or_else(|| format!("a whole number from 0 to {} is needed", u64::MAX))
 }
 
 fn shard(text: &str) -> Result<Shard, String> {

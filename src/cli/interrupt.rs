@@ -21,9 +21,18 @@ impl Stop {
         Arc::clone(&self.asked)
     }
 
+    /// For the command: it does not stop by itself any more.
+    pub(crate) fn ignore(&self) {
+        self.heeded.store(false, Ordering::Relaxed);
+    }
+
     /// Asks, and returns whether anybody heeds it.
     pub(crate) fn ask(&self) -> bool {
         self.asked.store(true, Ordering::Relaxed);
+        self.is_heeded()
+    }
+
+    pub(crate) fn is_heeded(&self) -> bool {
         self.heeded.load(Ordering::Relaxed)
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use nqueens::records::{self, Journal};
+use nqueens::records::{self, Journal, shown};
 use nqueens::{BoardSize, Error, Total};
 
 use super::args::CountArgs;
@@ -26,7 +26,7 @@ pub(crate) fn total(
         &format!("n = {size}"),
     );
     let mut journal = Journal::open(path, count.stop_on(stop.heed())).map_err(hint)?;
-    let file = path.display();
+    let file = shown(path);
     if let Some(place) = journal.torn() {
         note(&format!(
             "warning: {place}: a line torn by a crash was cut off; its shard is counted again"
@@ -37,13 +37,18 @@ pub(crate) fn total(
         note(&format!("{done} of {shards} shards are in '{file}'"));
     }
     let total = journal.run();
+    stop.ignore();
     screen.end();
-    total.map_err(|error| match error {
-        records::Error::Count(Error::Stopped) => Failure::Stopped(format!(
+    total.map_err(|error| {
+        let kept = format!(
             "{} of {shards} shards are in '{file}': run the same command again to go on",
             journal.done()
-        )),
-        error => error.into(),
+        );
+        match error {
+            records::Error::Count(Error::Stopped) => Failure::Stopped(kept),
+            records::Error::Write { .. } => Failure::Wrong(format!("{error}; {kept}")),
+            error => error.into(),
+        }
     })
 }
 

@@ -1,7 +1,7 @@
 //! `nqueens merge PATH...`: records checked and added up.
 
-use nqueens::known;
 use nqueens::records::{Merged, Records, Source};
+use nqueens::{known, printable};
 use serde::Serialize;
 
 use super::args::{MergeArgs, MergeFormat};
@@ -9,6 +9,8 @@ use super::exit::Failure;
 use super::output::Lines;
 use super::{estimate, note};
 
+/// So many faults are named.
+const MOST_FAULTS: usize = 10;
 /// As much of a list of missing shards as fits a message.
 const LONGEST: usize = 200;
 
@@ -16,15 +18,16 @@ pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
     let records = read(&args.paths)?;
     if args.missing {
         let missing = missing(&records)?;
-        if !missing.is_empty() {
-            Lines::prompt().write(format_args!("{missing}\n"))?;
+        if missing.is_empty() {
+            return sound(&records);
         }
+        let printed = Lines::prompt().write(format_args!("{missing}\n"));
         sound(&records)?;
-        return if missing.is_empty() {
-            Ok(())
-        } else {
-            Err(incomplete(&records))
-        };
+        // That something is missing is worth more than that nobody reads what.
+        return Err(match printed {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => error.into(),
+            _ => incomplete(&records),
+        });
     }
     sound(&records)?;
     let merged = records.total(0)?.ok_or_else(|| incomplete(&records))?;
@@ -62,11 +65,11 @@ pub(crate) fn sound(records: &Records) -> Result<(), Failure> {
         [] => Ok(()),
         [fault] => Err(Failure::Damaged(fault.to_string())),
         faults => {
-            for fault in faults {
+            for fault in faults.iter().take(MOST_FAULTS) {
                 note(&fault.to_string());
             }
             Err(Failure::Damaged(format!(
-                "{all} records are damaged or do not go with the others"
+                "{all} lines are damaged or do not go with the others"
             )))
         }
     }
@@ -83,7 +86,9 @@ fn missing(records: &Records) -> Result<nqueens::records::Missing, Failure> {
 }
 
 pub(crate) fn none() -> Failure {
-    Failure::Incomplete("there is no record".to_owned())
+    Failure::Incomplete(
+        "there is no record; files, folders of *.json and *.jsonl, and - are looked at".to_owned(),
+    )
 }
 
 /// Says which shards are missing.
@@ -97,8 +102,9 @@ fn incomplete(records: &Records) -> Failure {
         list.truncate(end);
         list.push_str(",.. (all by --missing)");
     }
+    let are = if missing.len() == 1 { "is" } else { "are" };
     Failure::Incomplete(format!(
-        "{} of {shards} shards are missing: {list}",
+        "{} of {shards} shards {are} missing: {list}",
         missing.len()
     ))
 }
@@ -113,9 +119,11 @@ fn summary(merged: &Merged) -> String {
         ..
     } = merged;
     let mut text = format!(
-        "n = {}, engine {}: {records} records of {shards} shards, {confirmed} confirmed, {:.1} s in all",
+        "n = {}, engine {}: {records} record{} of {shards} shard{}, {confirmed} confirmed by another run, {:.1} s in all",
         plan.size,
         plan.engine,
+        plural(*records),
+        plural(*shards),
         merged.elapsed.as_secs_f64()
     );
     let names = [
@@ -127,6 +135,7 @@ fn summary(merged: &Merged) -> String {
         match names.as_slice() {
             [] => {}
             names if names.len() <= 8 => {
+                let names: Vec<String> = names.iter().map(|name| printable(name)).collect();
                 text.push_str(&format!("; {name} {}", names.join(", ")));
             }
             names => text.push_str(&format!("; {} {name}", names.len())),
@@ -138,6 +147,10 @@ fn summary(merged: &Merged) -> String {
         "no value is published"
     };
     format!("{text}; {published}")
+}
+
+fn plural(number: u64) -> &'static str {
+    if number == 1 { "" } else { "s" }
 }
 
 /// A total for other programs.

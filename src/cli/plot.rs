@@ -4,12 +4,12 @@
 //! by threads, a line for each engine, beside the ideal.
 
 use std::error::Error;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
+use nqueens::records::{AtomicFile, shown};
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
-use tempfile::NamedTempFile;
 
 use super::exit::Failure;
 use super::table::Row;
@@ -28,54 +28,27 @@ const COLOURS: [RGBColor; 6] = [
 
 /// A picture to be written to a file.
 pub(crate) struct Plot {
-    path: PathBuf,
-    /// Takes the place of the file when all is written.
-    draft: NamedTempFile,
+    name: String,
+    file: AtomicFile,
 }
 
 impl Plot {
     /// Makes sure that the file can be written; what it holds stays as it is for now.
     pub(crate) fn begin(path: &Path) -> Result<Self, Failure> {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        let wrong = |source| Failure::File {
-            file: path.display().to_string(),
-            source,
-        };
-        if path.is_dir() {
-            return Err(wrong(io::Error::from(io::ErrorKind::IsADirectory)));
+        let name = shown(path);
+        match AtomicFile::new(path) {
+            Ok(file) => Ok(Self { name, file }),
+            Err(source) => Err(Failure::File { file: name, source }),
         }
-        let draft =
-            NamedTempFile::new_in(folder).map_err(|error| wrong(io::Error::from(error.kind())))?;
-        Ok(Self {
-            path: path.to_owned(),
-            draft,
-        })
     }
 
-    pub(crate) fn end(mut self, rows: &[Row]) -> Result<(), Failure> {
-        let written = svg(rows).and_then(|picture| self.draft.write_all(picture.as_bytes()));
-        let kept = written.and_then(|()| Ok(self.draft.persist(&self.path)?));
-        let kept = kept.and_then(|file| readable(&file));
-        kept.map_err(|source| Failure::File {
-            file: self.path.display().to_string(),
+    pub(crate) fn end(self, rows: &[Row]) -> Result<(), Failure> {
+        let written = svg(rows).and_then(|picture| self.file.replace(picture.as_bytes()));
+        written.map_err(|source| Failure::File {
+            file: self.name,
             source,
         })
     }
-}
-
-/// Temporary files are for their owner's eyes only; this one is temporary no more.
-#[cfg(unix)]
-fn readable(file: &std::fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn readable(_: &std::fs::File) -> io::Result<()> {
-    Ok(())
 }
 
 fn svg(rows: &[Row]) -> io::Result<String> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nqueens::records::{Found, Plan, Record, RecordFile};
+use nqueens::records::{Found, Plan, Record, RecordFile, shown};
 use nqueens::{BoardSize, Shard};
 
 use super::args::CountArgs;
@@ -20,23 +20,24 @@ pub(crate) fn run(
     let count = count::counter(size, args);
     let file = match &args.out {
         None => None,
-        Some(path) => {
-            let (file, found) = RecordFile::open(path, Plan::of(&count), shard)?;
-            match found {
-                Found::Record(_) => return Ok(()),
-                Found::Damaged { damage, kept } => {
-                    let path = path.display();
-                    note(&format!(
-                        "warning: '{path}' is no record ({damage}); the shard is counted again, and what is there will be kept as \
-                         '{kept}'"
-                    ));
-                }
-                _ => {}
+        Some(path) => match RecordFile::open(path, Plan::of(&count), shard)? {
+            Found::Damaged(file, damage) => {
+                note(&format!(
+                    "warning: '{}' is no record ({damage}); the shard is counted again",
+                    shown(path)
+                ));
+                Some(file)
             }
-            Some(file)
-        }
+            Found::Nothing(file) => Some(file),
+            _ => {
+                if !args.quiet {
+                    note(&format!("'{}' holds the record already", shown(path)));
+                }
+                return Ok(());
+            }
+        },
     };
-    let count = count::watched(count, args, screen, &format!("n = {size}, shard {shard}"));
+    let count = count::watched(count, args, screen, &format!("shard {shard}"));
     let record = Record::count(&count, shard);
     screen.end();
     let record = record?;
@@ -44,14 +45,30 @@ pub(crate) fn run(
         note(&timing(&record));
     }
     let Some(file) = file else {
-        return Ok(Lines::prompt().write(format_args!("{record}\n"))?);
+        return print(&record);
     };
-    file.write(&record).map_err(|error| {
-        // What took hours to count is not thrown away for want of a disk.
-        match Lines::prompt().write(format_args!("{record}\n")) {
-            Ok(()) => Failure::Wrong(format!("{error}; the record is on standard output instead")),
-            Err(_) => error.into(),
+    match file.write(&record) {
+        Ok(None) => Ok(()),
+        Ok(Some(kept)) => {
+            note(&format!("warning: what was there is kept as '{kept}'"));
+            Ok(())
         }
+        // What took hours to count is not thrown away for want of a disk.
+        Err(error) => {
+            print(&record)?;
+            note("the record is on standard output instead");
+            Err(error.into())
+        }
+    }
+}
+
+/// A record that nobody reads is lost: then the shard was not counted.
+fn print(record: &Record) -> Result<(), Failure> {
+    let printed = Lines::prompt().write(format_args!("{record}\n"));
+    printed.map_err(|error| {
+        Failure::Wrong(format!(
+            "cannot write the record to standard output: {error}"
+        ))
     })
 }
 

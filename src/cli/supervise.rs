@@ -40,9 +40,10 @@ pub(crate) fn supervise(
                 };
             }
             Err(RecvTimeoutError::Timeout) => {
-                if asked.is_none()
-                    && let Some(signal) = interrupt.signal()
-                {
+                if let Some(signal) = interrupt.signal() {
+                    if asked.is_some() && stop.is_heeded() {
+                        continue;
+                    }
                     screen.end();
                     if !stop.ask() {
                         let message = "what was not printed is lost".to_owned();

@@ -22,25 +22,17 @@ impl AtomicFile {
     ///
     /// If it is not a regular file, or no file can be made in its folder.
     pub fn new(path: &Path) -> io::Result<Self> {
+        if !is_regular_or_absent(path)? {
+            // A rename would replace a device by a file.
+            let kind = io::ErrorKind::InvalidInput;
+            return Err(io::Error::new(kind, "it is not a regular file"));
+        }
         // What is replaced is the file, not a link to it.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let folder = match path.parent() {
-            Some(folder) if folder != Path::new("") => folder.to_owned(),
-            _ => PathBuf::from("."),
+        let file = Self {
+            folder: folder(&path),
+            path,
         };
-        match fs::metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(error),
-            Ok(metadata) if metadata.is_file() => {}
-            // A rename would replace a device by a file.
-            Ok(_) => {
-                return Err(io::Error::new(
-                    io::ErrorKind::InvalidInput,
-                    "it is not a regular file",
-                ));
-            }
-        }
-        let file = Self { path, folder };
         file.temporary()?;
         Ok(file)
     }
@@ -50,20 +42,31 @@ impl AtomicFile {
         &self.path
     }
 
-    /// Replaces what the file holds. `keep`: the name that what it holds now is to get instead of being lost.
+    /// Writes the file, which must not be there.
+    ///
+    /// # Errors
+    ///
+    /// [`io::ErrorKind::AlreadyExists`] if it is there by now; if the disk is full or the like.
+    pub fn create(&self, bytes: &[u8]) -> io::Result<()> {
+        self.written(bytes)?.persist_noclobber(&self.path)?;
+        sync_folder(&self.folder)
+    }
+
+    /// Replaces what the file holds.
     ///
     /// # Errors
     ///
     /// If the disk is full or the like; then the file is as it was.
-    pub fn replace(&self, bytes: &[u8], keep: Option<&Path>) -> io::Result<()> {
+    pub fn replace(&self, bytes: &[u8]) -> io::Result<()> {
+        self.written(bytes)?.persist(&self.path)?;
+        sync_folder(&self.folder)
+    }
+
+    fn written(&self, bytes: &[u8]) -> io::Result<NamedTempFile> {
         let mut temporary = self.temporary()?;
         temporary.write_all(bytes)?;
         temporary.as_file().sync_all()?;
-        if let Some(keep) = keep {
-            fs::rename(&self.path, keep)?;
-        }
-        temporary.persist(&self.path)?;
-        sync_folder(&self.folder)
+        Ok(temporary)
     }
 
     fn temporary(&self) -> io::Result<NamedTempFile> {
@@ -73,19 +76,59 @@ impl AtomicFile {
         // As for any other file, not for the owner alone; the umask is respected.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.tempfile_in(&self.folder);
-        // The plain error: the name of the temporary file means nothing to whoever reads the message.
-        temporary.map_err(|error| error.kind().into())
+        builder.tempfile_in(&self.folder).map_err(|error| {
+            // Asked again for the plain error: the name of the temporary file means nothing to whoever reads the message.
+            let name = self.folder.join(".nqueens-.tmp");
+            match File::create_new(&name) {
+                Err(plain) => plain,
+                Ok(_) => fs::remove_file(name).err().unwrap_or(error),
+            }
+        })
+    }
+}
+
+/// Whether something could be a file that records are kept in. Not a link to nowhere, a name of a folder, or another name of
+/// what is open already.
+pub(super) fn is_regular_or_absent(path: &Path) -> io::Result<bool> {
+    let is_special = path.starts_with("/dev") || path.starts_with("/proc");
+    if is_special || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        return Ok(false);
+    }
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(fs::symlink_metadata(path).is_err())
+        }
+        Err(error) => Err(error),
+        Ok(metadata) => Ok(metadata.is_file()),
+    }
+}
+
+pub(super) fn folder(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
     }
 }
 
 /// A name that was given to a file is on disk only when its folder is.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     // Other systems have no way to do so, and no need.
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()
-    } else {
-        Ok(())
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        // Some file systems do not sync folders, and some folders can be written and not read.
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::InvalidInput
+                    | io::ErrorKind::Unsupported
+                    | io::ErrorKind::PermissionDenied
+            ) =>
+        {
+            Ok(())
+        }
+        synced => synced,
     }
 }
 
@@ -97,17 +140,14 @@ mod tests {
     fn a_file_is_replaced_and_nothing_else_is_left() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
-        AtomicFile::new(&path).unwrap().replace(b"1", None).unwrap();
-        let kept = folder.path().join("b");
-        AtomicFile::new(&path)
-            .unwrap()
-            .replace(b"2", Some(&kept))
-            .unwrap();
-        assert_eq!(
-            (fs::read(&path).unwrap(), fs::read(&kept).unwrap()),
-            (b"2".to_vec(), b"1".to_vec())
-        );
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        let file = AtomicFile::new(&path).unwrap();
+        file.create(b"1").unwrap();
+        let error = file.create(b"2").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"1");
+        file.replace(b"3").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"3");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[cfg(unix)]
@@ -117,7 +157,7 @@ mod tests {
         let (path, link) = (folder.path().join("a"), folder.path().join("link"));
         fs::write(&path, "1").unwrap();
         std::os::unix::fs::symlink(&path, &link).unwrap();
-        AtomicFile::new(&link).unwrap().replace(b"2", None).unwrap();
+        AtomicFile::new(&link).unwrap().replace(b"2").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"2");
         for other in [Path::new("/dev/null"), folder.path()] {

@@ -55,6 +55,15 @@ pub enum Error {
         path: String,
     },
 
+    /// The journal cannot be locked: some network file systems have no locks.
+    #[error("cannot lock '{path}': {source}; a journal needs a file system with locks")]
+    Lock {
+        /// Its name, fit to print.
+        path: String,
+        /// Why.
+        source: io::Error,
+    },
+
     /// A line of a journal that is no record, and that no crash of this program can have left.
     #[error("{place}: {damage}; nothing was changed")]
     Damaged {

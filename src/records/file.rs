@@ -3,9 +3,10 @@
 //! Engines that run a job again when in doubt can do so: a file that already holds the record is left as it is.
 
 use std::fs::{self, File};
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
+use super::atomic::is_regular_or_absent;
 use super::error::Difference;
 use super::source::{Lines, shown};
 use super::{AtomicFile, Damage, Error, Place, Plan, Record};
@@ -14,25 +15,23 @@ use crate::Shard;
 /// A file that is to hold the record of a shard.
 #[derive(Debug)]
 pub struct RecordFile {
+    /// As it was given.
+    path: PathBuf,
     file: AtomicFile,
-    damaged: bool,
+    plan: Plan,
+    shard: Shard,
 }
 
-/// What is in the file before.
-#[derive(Debug, PartialEq)]
+/// What is in the file.
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum Found {
-    /// There is no such file, or an empty one.
-    Nothing,
     /// The very record.
-    Record(Box<Record>),
-    /// Something that is no record. It will be kept, under the name given here, when the record is written.
-    Damaged {
-        /// What is wrong with it.
-        damage: Damage,
-        /// The path that it will be kept under, fit to print.
-        kept: String,
-    },
+    Record,
+    /// There is no such file, or an empty one, and it can be written.
+    Nothing(RecordFile),
+    /// Something that is no record. When the record is written, it is kept under another name.
+    Damaged(RecordFile, Damage),
 }
 
 impl RecordFile {
@@ -40,35 +39,75 @@ impl RecordFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Foreign`] if the file holds the record of another shard or count, [`Error::Write`] if it is no regular file or
-    /// cannot be written, [`Error::Read`].
-    pub fn open(path: &Path, plan: Plan, shard: Shard) -> Result<(Self, Found), Error> {
+    /// [`Error::Foreign`] if the file holds the record of another shard or count, [`Error::Irregular`] if it is no regular file,
+    /// [`Error::Write`] if it cannot be written, [`Error::Read`].
+    pub fn open(path: &Path, plan: Plan, shard: Shard) -> Result<Found, Error> {
+        let is_regular = is_regular_or_absent(path).map_err(|source| Error::read(path, source))?;
+        if !is_regular {
+            let path = shown(path);
+            return Err(Error::Irregular { path });
+        }
+        // Where the record is there already, the folder need not be one that can be written.
+        let held = look(path, plan, shard)?;
+        if held == Held::Record {
+            return Ok(Found::Record);
+        }
         let file = AtomicFile::new(path).map_err(|source| Error::write(path, source))?;
-        let found = look(file.path(), plan, shard)?;
-        let damaged = matches!(found, Found::Damaged { .. });
-        Ok((Self { file, damaged }, found))
+        let file = Self {
+            path: path.to_owned(),
+            file,
+            plan,
+            shard,
+        };
+        Ok(match held {
+            Held::Damaged(damage) => Found::Damaged(file, damage),
+            _ => Found::Nothing(file),
+        })
     }
 
-    /// Writes the record.
+    /// Writes the record, and returns the name that something else which was there has now, fit to print. Looks again what is
+    /// there: others may have written it meanwhile.
     ///
     /// # Errors
     ///
-    /// [`Error::Write`]: then what was there before is there still.
-    pub fn write(&self, record: &Record) -> Result<(), Error> {
-        let path = self.file.path();
-        let keep = self.damaged.then(|| kept(path));
-        self.file
-            .replace(format!("{record}\n").as_bytes(), keep.as_deref())
-            .map_err(|source| Error::write(path, source))
+    /// [`Error::Write`] and [`Error::Foreign`]: then what was there before is there still.
+    pub fn write(&self, record: &Record) -> Result<Option<String>, Error> {
+        let path = &self.path;
+        let line = format!("{record}\n");
+        let held = look(path, self.plan, self.shard)?;
+        let write = || match &held {
+            Held::Record => Ok(None),
+            Held::Absent => self.file.create(line.as_bytes()).map(|()| None),
+            Held::Empty => self.file.replace(line.as_bytes()).map(|()| None),
+            Held::Damaged(_) => {
+                let kept = keep(self.file.path())?;
+                self.file.replace(line.as_bytes())?;
+                Ok(Some(shown(&kept)))
+            }
+        };
+        write().map_err(|source| Error::write(path, source))
     }
 }
 
-fn look(path: &Path, plan: Plan, shard: Shard) -> Result<Found, Error> {
+/// What a file holds.
+#[derive(Debug, PartialEq)]
+enum Held {
+    Absent,
+    Empty,
+    Record,
+    Damaged(Damage),
+}
+
+fn look(path: &Path, plan: Plan, shard: Shard) -> Result<Held, Error> {
     let failed = |source| Error::read(path, source);
-    if fs::metadata(path).map_or(0, |metadata| metadata.len()) == 0 {
-        return Ok(Found::Nothing);
+    let file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Held::Absent),
+        file => file.map_err(failed)?,
+    };
+    if file.metadata().map_err(failed)?.len() == 0 {
+        return Ok(Held::Empty);
     }
-    let mut lines = Lines::new(BufReader::new(File::open(path).map_err(failed)?));
+    let mut lines = Lines::new(BufReader::new(file));
     let mut records = Vec::new();
     // Two lines are enough to know that it is not one record alone.
     while records.len() < 2
@@ -82,23 +121,37 @@ fn look(path: &Path, plan: Plan, shard: Shard) -> Result<Found, Error> {
             let place = Place { file, line };
             return Err(Error::Foreign { place, difference });
         }
-        records.push(record);
+        if record != Err(Damage::Empty) {
+            records.push(record);
+        }
     }
     let mut records = records.into_iter();
-    let damage = match (records.next(), records.next()) {
-        (Some(Ok(record)), None) => return Ok(Found::Record(Box::new(record))),
-        (Some(Err(damage)), None) => damage,
-        _ => Damage::NoRecord,
-    };
-    let kept = shown(&kept(path));
-    Ok(Found::Damaged { damage, kept })
+    Ok(match (records.next(), records.next()) {
+        (None, _) => Held::Empty,
+        (Some(Ok(_)), None) => Held::Record,
+        (Some(Err(damage)), None) => Held::Damaged(damage),
+        _ => Held::Damaged(Damage::NoRecord),
+    })
 }
 
-/// The name that something which is no record gets.
-fn kept(path: &Path) -> PathBuf {
-    let mut name = path.to_owned().into_os_string();
-    name.push(".damaged");
-    name.into()
+/// Gives what is there a second name, one that is free: nothing is lost, whatever it was.
+fn keep(path: &Path) -> io::Result<PathBuf> {
+    for number in 1.. {
+        let mut name = path.to_owned().into_os_string();
+        name.push(".damaged");
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        let kept = PathBuf::from(name);
+        match fs::hard_link(path, &kept) {
+            Ok(()) => return Ok(kept),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            // Some file systems know one name for a file only.
+            Err(_) if !kept.exists() => return fs::copy(path, &kept).map(|_| kept),
+            Err(_) => {}
+        }
+    }
+    unreachable!("some number is free")
 }
 
 fn difference(record: &Record, plan: Plan, shard: Shard) -> Option<Difference> {

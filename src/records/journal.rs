@@ -22,11 +22,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::atomic::sync_folder;
+use super::atomic::{folder, is_regular_or_absent, sync_folder};
 use super::error::Difference;
 use super::record::Author;
 use super::source::{Line, Lines, shown};
-use super::{Damage, Error, Place, Record, merge};
+use super::{Damage, Error, Place, Plan, Record, merge};
 use crate::count::Ready;
 use crate::run::Earlier;
 use crate::{Count, Shard, Total};
@@ -116,7 +116,8 @@ impl Journal {
         self.torn.as_ref()
     }
 
-    /// Counts the shards that are missing, and returns the total when none is. Its time is the sum over all runs.
+    /// Counts the shards that are missing, and returns the total when none is. Its time is the sum over all runs, of each up to the
+    /// last shard that it finished.
     ///
     /// # Errors
     ///
@@ -133,29 +134,33 @@ impl Journal {
             .collect::<Result<Vec<_>, _>>()?;
         let failed = &AtomicBool::new(false);
         let (send, records) = mpsc::channel::<Record>();
-        let (file, path) = (&mut self.file, &self.path);
-        let earlier = self.earlier;
-        let (counted, written) = thread::scope(|scope| {
+        let (file, author) = (&mut self.file, &self.author);
+        let mut totals = Vec::new();
+        let (counted, (kept, written)) = thread::scope(|scope| {
             let writer = scope.spawn(move || {
-                let written = write(file, records);
+                let (kept, written) = keep(&records, &mut Disk(file));
                 failed.store(written.is_err(), Ordering::Relaxed);
-                written
+                (kept, written)
             });
             let stop = || self.count.is_stopped() || failed.load(Ordering::Relaxed);
             let counted =
                 self.count
-                    .run_shards(&self.ready, &missing, earlier, &stop, &mut |total| {
-                        self.done.insert(total.shard.index());
-                        self.earlier.cases += total.cases;
-                        self.earlier.count += total.count;
-                        self.earlier.elapsed += total.elapsed;
+                    .run_shards(&self.ready, &missing, self.earlier, &stop, &mut |total| {
+                        totals.push(total);
                         // Nobody receives it if an earlier one could not be written; that is said below.
-                        let _ = send.send(self.author.record(total));
+                        let _ = send.send(author.record(total));
                     });
             drop(send);
             (counted, writer.join().expect("writing does not panic"))
         });
-        written.map_err(|source| Error::write(path, source))?;
+        // What could not be written was not done.
+        for total in &totals[..kept] {
+            self.done.insert(total.shard.index());
+            self.earlier.cases += total.cases;
+            self.earlier.count += total.count;
+            self.earlier.elapsed += total.elapsed;
+        }
+        written.map_err(|source| Error::write(&self.path, source))?;
         counted?;
         let total = self.ready.total(self.earlier.count, self.earlier.elapsed)?;
         merge::check_symmetry(total.size, total.count, total.threads)?;
@@ -178,7 +183,11 @@ impl Journal {
                     self.add(&record, &line)?;
                     end = line.start + line.bytes.len() as u64 + u64::from(line.is_ended);
                 }
-                Err(_) if next.is_none() && is_torn(&line) => self.torn = Some(self.place(&line)),
+                Err(_)
+                    if next.is_none() && is_torn(&line, self.author.plan, self.done.is_empty()) =>
+                {
+                    self.torn = Some(self.place(&line));
+                }
                 Err(damage) => {
                     let place = self.place(&line);
                     return Err(Error::Damaged { place, damage });
@@ -243,19 +252,24 @@ impl Journal {
     }
 }
 
-/// Whether a crash in the middle of a write can have left it: a record cut off at any byte, or, where power failed before the data
-/// were on disk, zeros in place of some of it.
-fn is_torn(line: &Line) -> bool {
-    const START: &[u8] = b"{\"format\":";
-    let common = START.len().min(line.bytes.len());
-    let cut = !line.is_ended && line.bytes[..common] == START[..common];
-    cut || line.bytes.contains(&0)
+/// Whether a crash in the middle of a write can have left it: a record of this plan cut off at any byte, or, where power failed
+/// before the data were on disk, zeros in place of some of it. In a file without any record only what begins as one is
+/// taken for it: the file may be something else altogether, given by mistake.
+fn is_torn(line: &Line, plan: Plan, is_first: bool) -> bool {
+    let start = Record::start(plan);
+    let common = start.len().min(line.bytes.len());
+    let begins_as_a_record = line.bytes[..common] == start.as_bytes()[..common];
+    let zeros = line.bytes.contains(&0);
+    if line.bytes.len() > Line::LONGEST || is_first && !(begins_as_a_record && common > 10) {
+        return false;
+    }
+    zeros || begins_as_a_record && !line.is_ended
 }
 
 /// Opens and locks a journal.
 fn open(path: &Path) -> Result<File, Error> {
     let failed = |source| Error::write(path, source);
-    if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+    if !is_regular_or_absent(path).map_err(failed)? {
         let path = shown(path);
         return Err(Error::Irregular { path });
     }
@@ -269,42 +283,164 @@ fn open(path: &Path) -> Result<File, Error> {
             let path = shown(path);
             return Err(Error::Busy { path });
         }
-        Err(TryLockError::Error(source)) => return Err(failed(source)),
+        Err(TryLockError::Error(source)) => {
+            let path = shown(path);
+            return Err(Error::Lock { path, source });
+        }
     }
     if is_new {
-        let folder = path.parent().filter(|folder| *folder != Path::new(""));
-        sync_folder(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+        sync_folder(&folder(path)).map_err(failed)?;
     }
     Ok(file)
 }
 
-/// Appends records as they come, until no more can come.
-fn write(file: &mut File, records: Receiver<Record>) -> io::Result<()> {
+/// Where lines are kept.
+trait Keep {
+    /// Appends a line wholly or not at all.
+    fn append(&mut self, line: &str) -> io::Result<()>;
+    /// Returns when everything that was appended is safe.
+    fn sync(&mut self) -> io::Result<()>;
+}
+
+struct Disk<'a>(&'a mut File);
+
+impl Keep for Disk<'_> {
+    fn append(&mut self, line: &str) -> io::Result<()> {
+        let end = self.0.stream_position()?;
+        let metadata = self.0.metadata()?;
+        if metadata.len() != end {
+            return Err(io::Error::other("another program has changed it"));
+        }
+        #[cfg(unix)]
+        if std::os::unix::fs::MetadataExt::nlink(&metadata) == 0 {
+            return Err(io::Error::other("it was deleted"));
+        }
+        self.0.write_all(line.as_bytes()).inspect_err(|_| {
+            // If this fails too, the torn line is cut off when the journal is opened again.
+            let _ = self.0.set_len(end);
+            let _ = self.0.seek(SeekFrom::Start(end));
+        })
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.0.sync_data()
+    }
+}
+
+/// Appends records as they come, until no more can come; says how many were appended.
+fn keep(records: &Receiver<Record>, place: &mut dyn Keep) -> (usize, io::Result<()>) {
+    let mut kept = 0;
     let mut unsynced: Option<Instant> = None;
-    loop {
+    let result = loop {
         let patience = unsynced.map_or(SYNC_EVERY, |since| {
             SYNC_EVERY.saturating_sub(since.elapsed())
         });
         match records.recv_timeout(patience) {
-            Ok(record) => {
-                append(file, &format!("{record}\n"))?;
-                unsynced.get_or_insert_with(Instant::now);
-            }
+            Ok(record) => match place.append(&format!("{record}\n")) {
+                Ok(()) => {
+                    kept += 1;
+                    unsynced.get_or_insert_with(Instant::now);
+                }
+                error => break error,
+            },
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return file.sync_data(),
+            Err(RecvTimeoutError::Disconnected) => break place.sync(),
         }
         if unsynced.is_some_and(|since| since.elapsed() >= SYNC_EVERY) {
-            file.sync_data()?;
+            if let error @ Err(_) = place.sync() {
+                break error;
+            }
             unsynced = None;
         }
-    }
+    };
+    (kept, result)
 }
 
-/// Appends a line wholly or not at all, as far as that can be had.
-fn append(file: &mut File, line: &str) -> io::Result<()> {
-    let end = file.stream_position()?;
-    file.write_all(line.as_bytes()).inspect_err(|_| {
-        // If this fails too, the torn line is cut off when the journal is opened again.
-        let _ = file.set_len(end);
-    })
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Remembers when what was done.
+    struct Log {
+        start: Instant,
+        appended: Vec<Duration>,
+        synced: Vec<(usize, Duration)>,
+        room: usize,
+    }
+
+    impl Log {
+        fn new(room: usize) -> Self {
+            Self {
+                start: Instant::now(),
+                appended: Vec::new(),
+                synced: Vec::new(),
+                room,
+            }
+        }
+    }
+
+    impl Keep for Log {
+        fn append(&mut self, line: &str) -> io::Result<()> {
+            assert!(line.ends_with('\n'));
+            if self.appended.len() == self.room {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            self.appended.push(self.start.elapsed());
+            Ok(())
+        }
+
+        fn sync(&mut self) -> io::Result<()> {
+            self.synced
+                .push((self.appended.len(), self.start.elapsed()));
+            Ok(())
+        }
+    }
+
+    fn record() -> Record {
+        Record::count(&Count::new(4).unwrap(), Shard::ALL).unwrap()
+    }
+
+    #[test]
+    fn what_was_appended_is_synced_within_about_a_second_and_at_the_end() {
+        let (send, records) = mpsc::channel();
+        let mut log = Log::new(100);
+        thread::scope(|scope| {
+            let log = &mut log;
+            let writer = scope.spawn(move || keep(&records, log));
+            for pause in [0, 300, 0, 1500, 700, 100] {
+                thread::sleep(Duration::from_millis(pause));
+                send.send(record()).unwrap();
+            }
+            drop(send);
+            let (kept, result) = writer.join().unwrap();
+            assert_eq!((kept, result.is_ok()), (6, true));
+        });
+        assert_eq!(log.synced.last().unwrap().0, 6, "all is synced at the end");
+        for (number, appended) in (1..).zip(&log.appended) {
+            let (_, synced) = log
+                .synced
+                .iter()
+                .find(|(count, _)| *count >= number)
+                .unwrap();
+            let waited = *synced - *appended;
+            assert!(
+                waited < Duration::from_millis(1400),
+                "record {number} waited {waited:?}"
+            );
+        }
+        assert!(log.synced.len() <= 4, "not for each record");
+    }
+
+    #[test]
+    fn what_could_not_be_appended_is_not_counted_as_kept() {
+        let (send, records) = mpsc::channel();
+        for _ in 0..5 {
+            send.send(record()).unwrap();
+        }
+        let (kept, result) = keep(&records, &mut Log::new(3));
+        assert_eq!(
+            (kept, result.unwrap_err().kind()),
+            (3, io::ErrorKind::StorageFull)
+        );
+    }
 }

@@ -42,5 +42,7 @@ pub use journal::Journal;
 pub use merge::{Counted, Fault, Merged, Missing, Records};
 pub use plan::Plan;
 pub use record::{Damage, Record};
+#[doc(hidden)]
+pub use source::shown;
 pub use source::{Place, Source};
 pub use verify::{Road, Verdict, Verifier};

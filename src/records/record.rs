@@ -59,11 +59,29 @@ impl Record {
         Ok(Author::new(&count.ready()).record(total))
     }
 
+    /// How every line of a plan begins.
+    pub(super) fn start(plan: Plan) -> String {
+        let Plan {
+            size,
+            engine,
+            fingerprint,
+        } = plan;
+        format!(
+            "{{\"format\":{FORMAT},\"n\":{size},\"engine\":\"{engine}\",\"plan\":\"{}\",\"shard\":",
+            hexadecimal(fingerprint)
+        )
+    }
+
     /// A checksum of all of it.
     pub(super) fn sum(&self) -> u64 {
         XxHash64::oneshot(0, self.to_string().as_bytes())
     }
 }
+
+/// More than any shard can count, Q(32) being about 5e22; a million times as much still fits 128 bits.
+const MOST: u128 = 1 << 100;
+/// More than any shard can take, some 30,000 years; a million times as much still is a [`std::time::Duration`].
+const MOST_SECONDS: f64 = 1e12;
 
 /// Who makes records: everything in them that does not depend on the shard.
 pub(super) struct Author {
@@ -193,9 +211,9 @@ impl Fields {
             .count
             .parse()
             .ok()
-            .filter(|count: &u128| count.to_string() == self.count)
+            .filter(|count: &u128| *count <= MOST && count.to_string() == self.count)
             .ok_or_else(|| wrong("count", &self.count))?;
-        if !(self.seconds.is_finite() && self.seconds >= 0.0) {
+        if !(0.0..=MOST_SECONDS).contains(&self.seconds) {
             return Err(wrong("seconds", &self.seconds.to_string()));
         }
         Ok(Record {
@@ -273,9 +291,9 @@ mod tests {
             Record::count(&count(8, Engine::Dfs), shard(0, 1)).unwrap(),
             Record::count(&count(12, Engine::Join), shard(3, 512)).unwrap(),
             Record {
-                count: u128::MAX,
+                count: MOST,
                 host: "\"} \\ ,\"sum\":\"0\"} \u{1f451}\n".to_owned(),
-                seconds: 1e300,
+                seconds: 1e12,
                 ..Record::count(&count(0, Engine::Dfs), shard(999_999, 1_000_000)).unwrap()
             },
         ]
@@ -292,6 +310,7 @@ mod tests {
         for record in records() {
             let line = record.to_string();
             assert!(!line.contains('\n'), "{line}");
+            assert!(line.starts_with(&Record::start(record.plan)), "{line}");
             assert_eq!(line.parse(), Ok(record), "{line}");
         }
     }
@@ -385,6 +404,11 @@ mod tests {
                 "\"seconds\":",
                 "\"seconds\":1e999,\"s\":",
                 "number out of range",
+            ),
+            (
+                "\"count\":\"",
+                "\"count\":\"1267650600228229401496703205377\",\"x\":\"",
+                "unknown field",
             ),
             ("\"threads\":1", "\"threads\":\"1\"", "invalid type"),
             ("{", "{{", "key must be a string"),

@@ -59,7 +59,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
         let holds_records = path
             .extension()
             .is_some_and(|extension| extension == "json" || extension == "jsonl");
-        if holds_records && !path.is_dir() {
+        if holds_records && path.is_file() {
             files.push(path);
         }
     }
@@ -111,7 +111,7 @@ impl fmt::Display for Place {
 }
 
 /// A path fit to stand in a one-line message.
-pub(super) fn shown(path: &Path) -> String {
+pub fn shown(path: &Path) -> String {
     let shown = |c: char| {
         if c.is_control() {
             c.escape_default().to_string()
@@ -187,7 +187,7 @@ impl<R: BufRead> Lines<R> {
 
 impl Line {
     /// Longest line that is looked at.
-    const LONGEST: usize = Lines::<io::Empty>::LONGEST;
+    pub(super) const LONGEST: usize = Lines::<io::Empty>::LONGEST;
 
     pub(super) fn record(&self) -> Result<Record, Damage> {
         if self.bytes.len() > Self::LONGEST {

@@ -24,7 +24,7 @@ const MOST_PATIENCE: Duration = Duration::from_secs(60);
 pub struct Verifier {
     plan: Plan,
     threads: usize,
-    random: Random,
+    seed: u64,
     roads: Vec<(Option<Kernel>, Box<dyn Cases>)>,
 }
 
@@ -84,8 +84,8 @@ impl fmt::Debug for Verifier {
 }
 
 impl Verifier {
-    /// A verifier that uses so many threads; 0 stands for [`default_threads`](crate::default_threads). The seed decides which cases
-    /// are searched.
+    /// A verifier that uses so many threads; 0 stands for [`default_threads`](crate::default_threads). The seed decides in which order
+    /// shards come, and cases of a shard to be searched; how many these are depends on the time they take.
     pub fn new(plan: Plan, threads: usize, seed: u64) -> Self {
         let ready = Count::from(plan.size)
             .engine(plan.engine)
@@ -94,7 +94,7 @@ impl Verifier {
         Self {
             plan,
             threads: ready.threads,
-            random: Random::new(seed),
+            seed,
             roads: Vec::new(),
         }
     }
@@ -146,9 +146,9 @@ impl Verifier {
     }
 
     /// Shards in random order.
-    pub fn shuffled(&mut self, shards: impl Iterator<Item = Counted>) -> Vec<Counted> {
+    pub fn shuffled(&self, shards: impl Iterator<Item = Counted>) -> Vec<Counted> {
         let mut shards: Vec<Counted> = shards.collect();
-        self.random.shuffle(&mut shards);
+        Random::new(self.seed).shuffle(&mut shards);
         shards
     }
 
@@ -171,7 +171,7 @@ impl Verifier {
     }
 
     /// Some cases of a shard, at random, that take about as long to search as the shard took to match.
-    fn affordable(&mut self, shard: Shard, cases: u64, took: Duration) -> Vec<u64> {
+    fn affordable(&self, shard: Shard, cases: u64, took: Duration) -> Vec<u64> {
         let budget = took.as_secs_f64().max(1.0) * self.threads as f64;
         let matching = took.as_secs_f64() * self.threads as f64 / cases.max(1) as f64;
         let search = matching * SEARCH_IS_SLOWER;
@@ -182,7 +182,8 @@ impl Verifier {
         if wanted >= cases {
             return (0..cases).map(|position| shard.case(position)).collect();
         }
-        let chosen = (0..wanted).map(|_| shard.case(self.random.below(cases)));
+        let mut random = Random::new(self.seed ^ shard.index());
+        let chosen = (0..wanted).map(|_| shard.case(random.below(cases)));
         let mut chosen: Vec<u64> = chosen.collect();
         chosen.sort_unstable();
         chosen.dedup();

@@ -144,10 +144,16 @@ impl<'a> Tally<'a> {
         let cases = shards.iter().map(|shard| shard.len(plan.cases()));
         let due = earlier.cases + cases.sum::<u64>();
         let start = Instant::now();
+        let progress = Progress::start(due, earlier);
+        if earlier.cases > 0
+            && let Some(observe) = hooks.progress
+        {
+            observe(progress);
+        }
         let state = State {
             waiting: shards,
             open: Vec::new(),
-            progress: Progress::start(due, earlier),
+            progress,
             last: start,
             finished,
         };
@@ -417,11 +423,10 @@ mod tests {
         )
         .unwrap();
         let seen = seen.into_inner().unwrap();
-        assert_eq!(
-            (seen[0].done, seen[0].cases, seen[0].count),
-            (21, 30, 5 + 16)
-        );
-        assert!(seen[0].elapsed > earlier.elapsed);
-        assert_eq!((seen[9].done, seen[9].fraction()), (30, 1.0));
+        let state = |at: usize| (seen[at].done, seen[at].cases, seen[at].count);
+        assert_eq!(state(0), (20, 30, 5), "before anything is counted");
+        assert_eq!(state(1), (21, 30, 5 + 16));
+        assert!(seen[1].elapsed > earlier.elapsed);
+        assert_eq!((seen[10].done, seen[10].fraction()), (30, 1.0));
     }
 }

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -152,24 +153,36 @@ fn a_hundred_kills_at_random_moments_lose_nothing_that_was_written() {
 #[test]
 fn a_hundred_kills_leave_a_record_file_whole_or_absent() {
     let folder = tempfile::tempdir().unwrap();
-    let mut random = 54_321u64;
-    let mut kills = 0;
-    for index in 0.. {
+    let command = |index: u64| {
         let path = folder.path().join(format!("{index}.json"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_nqueens"));
         let shard = format!("{index}/100000");
         command
-            .args(["13", "--engine", "dfs", "--shard", &shard, "--out"])
+            .args([
+                "13", "--quiet", "--engine", "dfs", "--shard", &shard, "--out",
+            ])
             .arg(&path);
+        (command, path)
+    };
+    let start = Instant::now();
+    assert!(command(99_999).0.status().unwrap().success());
+    // Some kills come after the record is there, most before.
+    let longest = 1.5 * start.elapsed().as_micros() as f64;
+    let mut random = 54_321u64;
+    let (mut kills, mut written) = (0, 0);
+    for index in 0.. {
+        let (mut command, path) = command(index);
         random = random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
+        let patience = longest * (random >> 33) as f64 / (1u64 << 31) as f64;
         let mut child = command.spawn().unwrap();
-        thread::sleep(Duration::from_micros((random >> 33) % 4_000));
+        thread::sleep(Duration::from_micros(patience as u64));
         kills += usize::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();
         child.wait().unwrap();
         if path.exists() {
+            written += 1;
             let line = fs::read_to_string(&path).unwrap();
             line.strip_suffix('\n').unwrap().parse::<Record>().unwrap();
         }
@@ -177,7 +190,7 @@ fn a_hundred_kills_leave_a_record_file_whole_or_absent() {
         let line = fs::read_to_string(&path).unwrap();
         let record: Record = line.strip_suffix('\n').unwrap().parse().unwrap();
         assert_eq!(record.shard.index(), index);
-        if kills == 100 {
+        if kills >= 100 && written > 0 {
             break;
         }
     }
@@ -212,9 +225,14 @@ fn a_second_signal_ends_it_at_once() {
     let run = Run::new();
     // A case takes minutes.
     let mut child = run.start("22 --engine dfs");
-    thread::sleep(Duration::from_millis(300));
+    while !run.path().exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
     send("INT", &child);
-    thread::sleep(Duration::from_millis(300));
+    let mut said = String::new();
+    let stderr = child.stderr.as_mut().unwrap();
+    BufReader::new(stderr).read_line(&mut said).unwrap();
+    assert!(said.starts_with("stopping"), "{said}");
     assert!(
         child.try_wait().unwrap().is_none(),
         "it waits for the case in work"
@@ -311,5 +329,28 @@ fn a_journal_that_cannot_be_kept_is_refused() {
             .assert()
             .code(code)
             .stdout("");
+    }
+}
+
+#[test]
+fn a_journal_that_is_deleted_or_changed_by_others_is_missed_at_once() {
+    for deleted in [true, false] {
+        let run = Run::new();
+        let mut child = run.start("17 --engine dfs");
+        run.wait_for(1, &mut child);
+        if deleted {
+            fs::remove_file(run.path()).unwrap();
+        } else {
+            fs::write(run.path(), "").unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        let says = if deleted {
+            "it was deleted"
+        } else {
+            "another program has changed it"
+        };
+        assert!(message.contains(says), "{message}");
     }
 }

@@ -5,6 +5,7 @@
 mod bad_input; // what cannot be meant: one line, exit code 2
 mod bench; // nqueens bench
 mod count; // nqueens SIZE...
+mod estimate; // nqueens estimate
 mod journal; // nqueens SIZE --journal FILE
 mod list; // nqueens list
 mod merge; // nqueens merge, nqueens verify

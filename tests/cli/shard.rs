@@ -42,7 +42,12 @@ fn the_same_shard_again_does_nothing_and_another_one_is_refused() {
     let out = |shard: &str| format!("{shard} --out {}", path.display());
     answer(&out("12 --shard 1/3"));
     let written = fs::read(&path).unwrap();
-    answer(&out("12 --shard 1/3 --threads 1 --kernel portable"));
+    answer(&out("12 --quiet --shard 1/3 --threads 1 --kernel portable"));
+    nqueens(&out("12 --shard 1/3"))
+        .assert()
+        .success()
+        .stdout("")
+        .stderr(format!("'{}' holds the record already\n", path.display()));
     for (other, says) in [
         ("12 --shard 2/3", "shard is 1/3, not 2/3"),
         ("12 --shard 1/4", "shards is 3, not 4"),
@@ -76,7 +81,7 @@ fn a_damaged_or_empty_file_is_replaced() {
         let assert = nqueens(&out).assert().success().stdout("");
         let warning = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
         assert!(
-            warning.starts_with("warning: ") && warning.lines().count() == 1,
+            warning.starts_with("warning: ") && warning.contains("is kept as"),
             "{warning}"
         );
         let record: Record = fs::read_to_string(&path)
@@ -99,12 +104,35 @@ fn a_damaged_or_empty_file_is_replaced() {
 
 #[test]
 fn what_cannot_be_written_is_said_before_counting_and_nothing_is_replaced_that_is_no_file() {
-    for out in ["/nowhere/1.json", "/dev/null", "/"] {
+    for (out, code) in [
+        ("/nowhere/1.json", 1),
+        ("/dev/null", 2),
+        ("/dev/stdout", 2),
+        ("/", 2),
+        ("x.json/", 2),
+        ("-", 2),
+    ] {
         // A count of n = 24 would take hours.
         nqueens(&format!("24 --shard 0/3 --out {out}"))
             .timeout(std::time::Duration::from_secs(20))
             .assert()
-            .code(1)
+            .code(code)
             .stdout("");
     }
+}
+
+#[test]
+fn a_record_that_nobody_reads_is_a_failure() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nqueens"))
+        .args(["14", "--shard", "0/3"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("cannot write the record"), "{message}");
 }

@@ -38,10 +38,15 @@ if need parallel parallel && need ssh openssh-client && need sshd openssh-server
     printf 'dead\nalive\n' >hosts
     check "shards of a dead machine are counted by another" \
         env N=16 M=12 SSH="ssh -F $PWD/ssh_config" "$examples/parallel-ssh.sh"
-    check "records have come back on standard output" total_is 14772512 records.jsonl
-    sed -i '3d;7d' records.jsonl
-    check "two lines are lost" bash -c 'nqueens merge records.jsonl; [ $? = 3 ]'
+    check "records have come back on standard output" total_is 14772512 records-16-12.jsonl
+    sed -i '3d;7d' records-16-12.jsonl
+    check "two lines are lost" bash -c 'nqueens merge records-16-12.jsonl; [ $? = 3 ]'
+    printf '{"format":1,"n":16,' >>records-16-12.jsonl
+    check "a torn line is told and nothing is counted" \
+        bash -c "! N=16 M=12 SSH='ssh -F $PWD/ssh_config' '$examples/parallel-ssh.sh'"
+    check "merge names it" eval '[[ "$(nqueens merge records-16-12.jsonl 2>&1)" = *records-16-12.jsonl:11:* ]]'
+    sed -i 11d records-16-12.jsonl
     check "a second run counts what is missing" env N=16 M=12 SSH="ssh -F $PWD/ssh_config" "$examples/parallel-ssh.sh"
-    check "and nothing else" [ "$(wc -l <records.jsonl)" = 12 ]
-    check "and the total is Q(16)" total_is 14772512 records.jsonl
+    check "and nothing else" [ "$(wc -l <records-16-12.jsonl)" = 12 ]
+    check "and the total is Q(16)" total_is 14772512 records-16-12.jsonl
 fi
