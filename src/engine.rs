@@ -84,12 +84,14 @@ pub(crate) trait Plan: Send + Sync {
 /// A plan whose cases can be told apart without counting them, so that results of the same list can be known by it.
 pub(crate) trait Listed: Plan {
     /// What a case contributes, in words that change when it does: not every case of every engine counts solutions.
+    #[cfg_attr(not(feature = "records"), expect(dead_code, reason = "for records"))]
     fn rule(&self) -> &'static str;
 
     /// Something that grows with what there is to count in a case, on the whole; `None` if the case is known to be empty.
     fn size(&self, case: u64) -> Option<u32>;
 
     /// Case `case`, its weight included, in numbers that mean the same in every version: a list is known by these.
+    #[cfg_attr(not(feature = "records"), expect(dead_code, reason = "for records"))]
     fn describe(&self, case: u64) -> [u32; 4];
 }
 

@@ -3,6 +3,8 @@
 //! The contenders of a board size run in turn, A B A B .., so that a machine that grows slower or faster in between
 //! does so for all of them. The median is what to quote.
 
+use std::ops::RangeInclusive;
+
 use nqueens::{BoardSize, Count, Engine, Total};
 
 use super::args::{BenchArgs, EngineName};
@@ -12,20 +14,21 @@ use super::progress::{Screen, State};
 use super::sizes;
 use super::table::{Row, Seconds, Table};
 
-/// Together some five to ten seconds on two cores of 2026.
-const DEFAULT_SIZES: std::ops::RangeInclusive<u32> = 12..=15;
+/// What is timed where no sizes are given, so that machines can be compared: together some five seconds on two cores of 2026.
+/// Machines will grow faster: then the sizes change, and the number of the set with them.
+const SET: (u32, RangeInclusive<u32>) = (1, 12..=15);
 
 pub(crate) fn run(args: &BenchArgs, screen: &Screen) -> Result<(), Failure> {
-    let sizes = if args.sizes.is_empty() {
-        DEFAULT_SIZES
-            .map(BoardSize::new)
-            .collect::<Result<_, _>>()?
+    let (set, sizes) = if args.sizes.is_empty() {
+        let (set, sizes) = SET;
+        let sizes = sizes.map(BoardSize::new).collect::<Result<_, _>>()?;
+        (Some(set), sizes)
     } else {
-        sizes::read(&args.sizes)?
+        (None, sizes::read(&args.sizes)?)
     };
     // Before anything is timed: a picture that cannot be written should not cost an hour.
     let plot = args.plot.as_deref().map(Plot::begin).transpose()?;
-    let mut table = Table::begin(args.format, args.runs)?;
+    let mut table = Table::begin(args.format, args.runs, set)?;
     let mut rows = Vec::new();
     for size in sizes {
         let timed = time_in_turn(size, args, screen)?;
@@ -42,7 +45,7 @@ pub(crate) fn run(args: &BenchArgs, screen: &Screen) -> Result<(), Failure> {
             if total.threads == 1 {
                 single = seconds.median();
             }
-            let row = Row::new(total, seconds, baseline, single);
+            let row = Row::new(total, seconds, baseline, single, set);
             table.add(&row)?;
             rows.push(row);
         }

@@ -85,20 +85,28 @@ fn forecast_text(forecast: &Forecast) -> String {
     let plural = if threads == 1 { "" } else { "s" };
     let time = forecast.seconds;
     let time = match std::time::Duration::try_from_secs_f64(time) {
-        Ok(_) if time < 10.0 => format!("{time:.2} seconds"),
-        Ok(duration) => HumanDuration(duration).to_string(),
+        Ok(_) if time < 0.01 => "less than 0.01 seconds".to_owned(),
+        Ok(_) if time < 10.0 => format!("about {time:.2} seconds"),
+        Ok(duration) => format!("about {}", HumanDuration(duration)),
         Err(_) => "longer than anything".to_owned(),
     };
-    let mut text = format!("A count takes about {time} here with {threads} thread{plural}");
+    let mut text = format!("A count with {threads} thread{plural} takes {time} here");
+    if let Some(error) = forecast.standard_error {
+        text.push_str(&format!(
+            " (standard error {:.0} %)",
+            100.0 * error / forecast.seconds.max(1e-9)
+        ));
+    }
     if let Some([before, after]) = forecast.extrapolated_from {
         text.push_str(&format!(
             " (extrapolated from n = {before} and {after}; may be off by a factor of two)"
         ));
     }
     if let Some(memory) = forecast.memory {
-        text.push_str(&format!(" and {} MB of memory", memory.div_ceil(1 << 20)));
+        text.push_str(&format!(", {} MB of memory", memory.div_ceil(1 << 20)));
     }
-    text.push_str(&format!(", {} cases", forecast.cases));
+    let cases = if forecast.cases == 1 { "case" } else { "cases" };
+    text.push_str(&format!(", {} {cases}", forecast.cases));
     if forecast.shards > 1 {
         text.push_str(&format!(
             "; {} shards would take some ten minutes each",
@@ -143,6 +151,7 @@ struct Row {
     seed: u64,
     samples: u64,
     forecast_seconds: Option<f64>,
+    forecast_standard_error: Option<f64>,
     extrapolated_from: Option<[u32; 2]>,
     engine: Option<String>,
     threads: Option<usize>,
@@ -175,6 +184,7 @@ impl Row {
             seed,
             samples: estimate.samples,
             forecast_seconds: forecast.map(|forecast| forecast.seconds),
+            forecast_standard_error: forecast.and_then(|forecast| forecast.standard_error),
             extrapolated_from: forecast.and_then(|forecast| forecast.extrapolated_from),
             engine: engine.map(|size| nqueens::Engine::Auto.resolve(size).to_string()),
             threads: forecast.map(|forecast| forecast.threads),

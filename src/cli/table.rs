@@ -46,11 +46,20 @@ pub(crate) struct Row {
     solutions_per_second: f64,
     pub(crate) cpu: String,
     version: &'static str,
+    /// The fixed set of sizes that the row belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<u32>,
 }
 
 impl Row {
     /// `baseline` and `single`: the median seconds of what speed-ups refer to, and of the same engine on one thread.
-    pub(crate) fn new(total: &Total, seconds: &Seconds, baseline: f64, single: f64) -> Self {
+    pub(crate) fn new(
+        total: &Total,
+        seconds: &Seconds,
+        baseline: f64,
+        single: f64,
+        set: Option<u32>,
+    ) -> Self {
         let median = seconds.median();
         Self {
             n: total.size.get(),
@@ -67,6 +76,7 @@ impl Row {
             solutions_per_second: solutions_per_second(total.count, median),
             cpu: cpu::name(),
             version: env!("CARGO_PKG_VERSION"),
+            set,
         }
     }
 
@@ -96,13 +106,14 @@ impl Row {
             solutions_per_second,
             ..
         } = self;
-        let (kernel, cpu) = (
+        let (kernel, cpu, set) = (
             self.kernel.as_deref().unwrap_or_default(),
             self.cpu.replace('"', "\"\""),
+            self.set.map(|set| set.to_string()).unwrap_or_default(),
         );
         format!(
             "{n},{count},{engine},{kernel},{threads},{runs},{median_seconds},{min_seconds},{max_seconds},{speedup},\
-             {efficiency},{solutions_per_second},\"{cpu}\",{version}"
+             {efficiency},{solutions_per_second},\"{cpu}\",{version},{set}"
         )
     }
 
@@ -124,7 +135,7 @@ impl Row {
 }
 
 const CSV_HEADER: &str = "n,count,engine,kernel,threads,runs,median_seconds,min_seconds,max_seconds,speedup,\
-                          efficiency,solutions_per_second,cpu,version";
+                          efficiency,solutions_per_second,cpu,version,set";
 
 const HEADINGS: [&str; 10] = [
     "n",
@@ -150,12 +161,14 @@ pub(crate) struct Table {
 
 impl Table {
     /// Writes what stands above the rows.
-    pub(crate) fn begin(format: BenchFormat, runs: usize) -> io::Result<Self> {
+    pub(crate) fn begin(format: BenchFormat, runs: usize, set: Option<u32>) -> io::Result<Self> {
         let mut lines = Lines::prompt();
         let machine = format!(
-            "nqueens {}, {}, runs: {runs}",
+            "nqueens {}, {}, runs: {runs}{}",
             env!("CARGO_PKG_VERSION"),
-            cpu::name()
+            cpu::name(),
+            set.map(|set| format!(", set {set} of sizes"))
+                .unwrap_or_default()
         );
         match format {
             BenchFormat::Json => {}
@@ -248,7 +261,7 @@ mod tests {
             .threads(2)
             .run()
             .unwrap();
-        let mut row = Row::new(&total, &seconds, 3.0, 3.0);
+        let mut row = Row::new(&total, &seconds, 3.0, 3.0, None);
         row.cpu = "a \"fast\" one".to_owned();
         let fields: Vec<_> = CSV_HEADER.split(',').collect();
         assert_eq!(row.csv().split(',').count(), fields.len());

@@ -61,6 +61,9 @@ pub struct Estimate {
 pub struct Forecast {
     /// Wall time in seconds.
     pub seconds: f64,
+    /// Its standard error, as far as the choice of the sample goes: a machine that is busier later is not foreseen. `None` where
+    /// the time is extrapolated.
+    pub standard_error: Option<f64>,
     /// How many threads.
     pub threads: usize,
     /// Where single cases take too long: the two board sizes that the time is extrapolated from.
@@ -145,7 +148,11 @@ impl Estimator {
         let seconds = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
         let left = match self.samples {
             Some(samples) => probing::Until::Samples(samples),
-            None => probing::Until::After(seconds.saturating_sub(start.elapsed())),
+            // A quarter at least, if the forecast took longer than its half.
+            None => {
+                let left = seconds.saturating_sub(start.elapsed());
+                probing::Until::After(left.max(seconds / 4))
+            }
         };
         let threads = limited(self.threads, u64::MAX);
         let probes = probing::probe(self.n, self.seed, threads, left)?;
@@ -162,13 +169,13 @@ impl Estimator {
         let ready = self.ready(size);
         let (seconds, sample, extrapolated_from) = if n <= sampling::LARGEST {
             let sample = self.sample(&ready, self.seconds / 2.0)?;
-            (sample.seconds, Some(sample), None)
+            (sample.seconds.value, Some(sample), None)
         } else {
             let last = sampling::LARGEST - (n - sampling::LARGEST) % 2;
             let sizes = [last - 2, last];
             let [before, after] = sizes.map(|n| {
                 let ready = self.ready(BoardSize::new(n)?);
-                Ok(self.sample(&ready, self.seconds / 4.0)?.seconds)
+                Ok(self.sample(&ready, self.seconds / 4.0)?.seconds.value)
             });
             let (before, after): (f64, f64) = (before?, after?);
             let steps = ((n - last) / 2) as i32;
@@ -177,6 +184,7 @@ impl Estimator {
         let cases = ready.plan.cases();
         Ok(Forecast {
             seconds,
+            standard_error: sample.map(|sample| sample.seconds.standard_error),
             threads: ready.threads,
             extrapolated_from,
             memory: sample.as_ref().and_then(|_| most_memory()),

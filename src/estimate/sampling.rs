@@ -47,7 +47,7 @@ pub(super) enum Until {
 pub(super) struct Sample {
     pub(super) solutions: Mean,
     /// Wall time of a count with the same threads.
-    pub(super) seconds: f64,
+    pub(super) seconds: Mean,
 }
 
 /// Counts a sample of cases; at least two of each block, or all if there are no more.
@@ -57,8 +57,8 @@ pub(super) fn sample(ready: &Ready, until: Until, random: &mut Random) -> Result
     let mut blocks: Vec<Block> = all.blocks;
     // Tables are made when they are first needed: that is work of the whole, not of the sample.
     let first = first_of_each_group(ready, &blocks);
-    let setup = count(ready, &first, &mut |_, _| {})?;
-    let (mut seconds, mut counted) = (0.0, 0);
+    let setup: f64 = count(ready, &first, &mut |_, _| {})?.iter().sum();
+    let (mut times, mut seconds) = (Vec::new(), 0.0);
     let mut rounds = 1;
     loop {
         let mut due = Vec::new();
@@ -72,8 +72,8 @@ pub(super) fn sample(ready: &Ready, until: Until, random: &mut Random) -> Result
         let took = count(ready, &due, &mut |number, count| {
             blocks[number].counts.push(count as f64);
         })?;
-        seconds += took;
-        counted += due.len();
+        seconds += took.iter().sum::<f64>();
+        times.extend(took);
         let done = blocks.iter().map(|block| block.counts.len()).max();
         let done = done.unwrap_or(0);
         match until {
@@ -92,13 +92,26 @@ pub(super) fn sample(ready: &Ready, until: Until, random: &mut Random) -> Result
             }
         }
     }
-    // What the first cases of the groups took besides making tables.
-    let each = seconds / counted.max(1) as f64;
-    let setup = (setup - each * first.len() as f64).max(0.0);
     Ok(Sample {
         solutions: solutions(&blocks, all.scale),
-        seconds: setup + each * all.cases,
+        seconds: forecast(&times, setup, first.len(), all.cases),
     })
+}
+
+/// The wall time of all cases, from that of a sample of them.
+fn forecast(times: &[f64], setup: f64, first: usize, cases: f64) -> Mean {
+    let (each, deviation) = match times {
+        // A board without cases that are not empty.
+        [] => (0.0, 0.0),
+        &[time] => (time, 0.0),
+        times => moments(times),
+    };
+    let sample = times.len().max(1) as f64;
+    let left_out = (1.0 - sample / cases).max(0.0);
+    let error = cases * deviation * (left_out / sample).sqrt();
+    // What the first cases of the groups took besides making tables.
+    let tables = (setup - each * first as f64).max(0.0);
+    Mean::new(tables + cases * each, error, (sample - 1.0).max(1.0))
 }
 
 /// A part of the cases, in random order.
@@ -161,12 +174,13 @@ fn first_of_each_group(ready: &Ready, blocks: &[Block]) -> Vec<(u64, usize)> {
     cases.into_iter().map(|case| (case, 0)).collect()
 }
 
-/// Counts cases, each of a block, and hands them over; returns the seconds it took.
+/// Counts cases, each of a block, and hands them over; returns the seconds from the end of one to the end of the next, which together
+/// are the wall time.
 fn count(
     ready: &Ready,
     cases: &[(u64, usize)],
     each: &mut (dyn FnMut(usize, u128) + Send),
-) -> Result<f64, Error> {
+) -> Result<Vec<f64>, Error> {
     let mut cases = cases.to_vec();
     cases.sort_unstable_by_key(|&(case, _)| (ready.plan.group(case), case));
     // A case can be drawn twice from a long list; it is counted once.
@@ -175,22 +189,23 @@ fn count(
         .iter()
         .map(|&(case, _)| Shard::single(case, ready.plan.cases()))
         .collect();
-    let start = Instant::now();
-    let mut counts = Vec::new();
+    let (mut counts, mut times) = (Vec::new(), Vec::new());
     run::run_shards(
         ready.plan.as_ref(),
         &singles,
         ready.threads,
         Hooks::default(),
-        &mut |total| counts.push((total.shard.index(), total.count)),
+        &mut |total| {
+            counts.push((total.shard.index(), total.count));
+            times.push(total.elapsed.as_secs_f64());
+        },
     )?;
-    let took = start.elapsed().as_secs_f64();
     cases.sort_unstable();
     counts.sort_unstable();
     for ((_, block), (_, count)) in cases.into_iter().zip(counts) {
         each(block, count);
     }
-    Ok(took)
+    Ok(times)
 }
 
 /// The sum over the blocks, with the variance within them. A block that was counted to the end has none.
@@ -258,7 +273,7 @@ mod tests {
                     "n = {n}, {engine}: {value}"
                 );
                 assert_eq!(standard_error, 0.0, "n = {n}, {engine}");
-                assert!(sample.seconds > 0.0);
+                assert!(sample.seconds.value > 0.0);
             }
         }
     }

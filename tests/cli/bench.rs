@@ -21,6 +21,7 @@ struct Row {
     solutions_per_second: f64,
     cpu: String,
     version: String,
+    set: Option<u32>,
 }
 
 #[test]
@@ -161,5 +162,28 @@ fn threads_that_found_nothing_to_do_are_not_reported() {
     assert_eq!(
         rows.iter().map(|row| row.threads).collect::<Vec<_>>(),
         [1, 2]
+    );
+}
+
+#[test]
+fn rows_of_the_fixed_set_say_so_and_others_do_not() {
+    let set = |arguments: &str| {
+        let rows: Vec<Row> = json(&answer(&format!(
+            "bench --format json --runs 1 {arguments}"
+        )));
+        let sizes: std::collections::BTreeSet<u32> = rows.iter().map(|row| row.n).collect();
+        let sets: std::collections::BTreeSet<Option<u32>> =
+            rows.iter().map(|row| row.set).collect();
+        (
+            sizes.into_iter().collect::<Vec<_>>(),
+            sets.into_iter().collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(set("--engine join"), (vec![12, 13, 14, 15], vec![Some(1)]));
+    assert_eq!(set("12 --engine join"), (vec![12], vec![None]));
+    let text = answer("bench --runs 1 --engine join");
+    assert!(
+        text.lines().next().unwrap().ends_with(", set 1 of sizes"),
+        "{text}"
     );
 }

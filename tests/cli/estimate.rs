@@ -15,6 +15,7 @@ struct Row {
     seed: u64,
     samples: u64,
     forecast_seconds: Option<f64>,
+    forecast_standard_error: Option<f64>,
     extrapolated_from: Option<[u32; 2]>,
     engine: Option<String>,
     threads: Option<usize>,
@@ -106,6 +107,6 @@ fn text_is_for_people() {
         lines[0].starts_with("Q(20) is about 3.") && lines[0].contains("seed 1"),
         "{text}"
     );
-    assert!(lines[1].starts_with("A count takes about "), "{text}");
+    assert!(lines[1].starts_with("A count with "), "{text}");
     assert!(answer("estimate 8").starts_with("Q(8) is 92: small enough to be counted\n"));
 }
