@@ -101,7 +101,7 @@ fn markdown_is_a_table_and_csv_has_the_fields_of_json() {
     assert_eq!(
         lines[0],
         "n,count,engine,kernel,threads,runs,median_seconds,min_seconds,max_seconds,speedup,efficiency,\
-         solutions_per_second,cpu,version"
+         solutions_per_second,cpu,version,set"
     );
     assert!(lines[1].starts_with("8,92,dfs,,1,1,") && lines[2].starts_with("8,92,dfs,,2,1,"));
 }
