@@ -506,6 +506,75 @@ fn one_line(error: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    /// Words that mean something to the program, and others.
+    fn word() -> impl Strategy<Value = String> {
+        let known = [
+            "8",
+            "8..=10",
+            "33",
+            "-1",
+            "list",
+            "bench",
+            "estimate",
+            "merge",
+            "verify",
+            "self-test",
+            "man",
+            "-",
+            "--",
+            "--threads",
+            "-t2",
+            "--engine",
+            "dfs",
+            "--kernel=portable",
+            "--shard",
+            "0/4",
+            "4/4",
+            "--out",
+            "x.json",
+            "--journal",
+            "--format",
+            "json",
+            "--first",
+            "--total",
+            "--by-symmetry",
+            "--missing",
+            "--sample",
+            "--seed",
+            "--seconds",
+            "0.5",
+            "--runs",
+            "--plot",
+            "--unique",
+            "--time",
+            "-q",
+            "--help",
+            "--version",
+        ];
+        prop_oneof![
+            4 => prop::sample::select(known.map(str::to_owned).to_vec()),
+            1 => any::<String>(),
+            1 => "-{0,2}[a-z0-9=/.,]{0,8}",
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_typed_is_understood_or_refused_in_one_printable_line(
+            words in prop::collection::vec(word(), 0..6),
+        ) {
+            let typed = std::iter::once("nqueens".to_owned()).chain(words);
+            if let Err(error) = Args::try_parse_from(typed)
+                && error.use_stderr()
+            {
+                let line = one_line(&error.to_string());
+                prop_assert!(!line.is_empty() && line.chars().count() <= 303, "{line}");
+                prop_assert!(!line.contains(char::is_control), "{line:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_definitions_hold_together_and_everything_has_a_help_text() {
