@@ -16,7 +16,13 @@ pub(super) struct Inner {
     up_to_mid: u64,
     /// Their share of the signature.
     pub(super) share: u64,
+    /// What each of them adds to it, from the middle outward.
+    shares: [u64; MOST],
+    len: usize,
 }
+
+/// Rows of the inner part at n = 32.
+const MOST: usize = 6;
 
 impl Inner {
     /// Every way to place them on some of the columns; none attacks the middle queen.
@@ -27,6 +33,8 @@ impl Inner {
             up_to_outer: 0,
             up_to_mid: 0,
             share: 0,
+            shares: [0; MOST],
+            len: 0,
         };
         let forbidden = middle.map_or(0, Layout::through_middle);
         start.place(size, cut, 0, Masks::default(), forbidden, &mut all);
@@ -57,15 +65,24 @@ impl Inner {
             if share & forbidden != 0 {
                 continue;
             }
+            let mut shares = self.shares;
+            shares[self.len] = share;
             let placed = Self {
                 rest: self.rest ^ queen,
                 up_to_outer: self.up_to_outer | drawn(queen, row - cut.outer, full, Direction::Up),
                 up_to_mid: self.up_to_mid
                     | drawn(queen, row - cut.outer - cut.mid, full, Direction::Up),
                 share: self.share | share,
+                shares,
+                len: self.len + 1,
             };
             placed.place(size, cut, distance + 1, masks.place(queen), forbidden, all);
         }
+    }
+
+    /// What each queen adds to the share of the signature, from the middle outward.
+    pub(super) fn shares(&self) -> &[u64] {
+        &self.shares[..self.len]
     }
 
     /// Appends the mid parts that these queens do not attack, as they appear with them.

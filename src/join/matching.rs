@@ -47,7 +47,7 @@ pub(super) struct Matcher<'plan> {
     /// a0 and b0.
     free: [Vec<u64>; 2],
     /// Those of a0 or b0 that the inner queens of the other half do not attack.
-    reachable: Vec<u64>,
+    reachable: Reachable,
     /// The half boards of the top and of the bottom, by group.
     lists: [Vec<Vec<u64>>; 2],
 }
@@ -61,7 +61,7 @@ impl<'plan> Matcher<'plan> {
             meeting: Meeting::new(join),
             laps: Laps::off(),
             free: [Vec::new(), Vec::new()],
-            reachable: Vec::new(),
+            reachable: Reachable::default(),
             lists: [lists(), lists()],
         }
     }
@@ -92,6 +92,7 @@ impl<'plan> Matcher<'plan> {
             laps.lap(|phases| &mut phases.aside);
         }
         let mut pairs = 0;
+        reachable.reset();
         bottom_free.clear();
         for inner in &bottom {
             generator.halves(parts, inner, bottom_lists, laps);
@@ -102,10 +103,11 @@ impl<'plan> Matcher<'plan> {
             pairs += meeting.meet(
                 bottom_lists,
                 None,
-                join.reachable(top_free, inner, reachable),
+                reachable.of(join, top_free, inner),
                 laps,
             );
         }
+        reachable.reset();
         for inner in &top {
             // Without inner queens there is one placement of them, and its half boards are still there.
             if top.len() > 1 {
@@ -114,7 +116,7 @@ impl<'plan> Matcher<'plan> {
             pairs += meeting.meet(
                 top_lists,
                 Some(long),
-                join.reachable(bottom_free, inner, reachable),
+                reachable.of(join, bottom_free, inner),
                 laps,
             );
         }
@@ -131,15 +133,45 @@ impl Worker for Matcher<'_> {
     }
 }
 
-impl Join {
-    /// Those of `halves` that the inner queens of the other half do not attack.
-    fn reachable<'a>(&self, halves: &'a [u64], inner: &Inner, room: &'a mut Vec<u64>) -> &'a [u64] {
-        let attacked = self.layout.across(inner.share);
-        if attacked == 0 {
-            return halves;
+/// Those of the half boards set aside that the inner queens of the other half do not attack, found queen by queen: placements
+/// of inner queens come in an order in which the ones nearest the middle stay for long.
+///
+/// ```text
+///     all      without what the first queen attacks    without what the second one attacks too
+///     a0   ->  lists[0], once for each first queen ->  lists[1], once for each pair of queens
+/// ```
+///
+/// Looking through all of a0 for every placement made the whole take 1.1 times as long at n = 24, 1.8 times at n = 26.
+#[derive(Default)]
+struct Reachable {
+    shares: Vec<u64>,
+    lists: Vec<Vec<u64>>,
+}
+
+impl Reachable {
+    /// For other half boards than before.
+    fn reset(&mut self) {
+        self.shares.clear();
+    }
+
+    fn of<'a>(&'a mut self, join: &Join, halves: &'a [u64], inner: &Inner) -> &'a [u64] {
+        let shares = inner.shares();
+        let pairs = self.shares.iter().zip(shares);
+        let known = pairs.take_while(|(known, share)| known == share).count();
+        self.shares.truncate(known);
+        self.lists.resize_with(shares.len(), Vec::new);
+        for &share in &shares[known..] {
+            let (before, after) = self.lists.split_at_mut(self.shares.len());
+            let list = &mut after[0];
+            list.clear();
+            join.kernel.select(
+                before.last().map_or(halves, |before| before),
+                join.layout.across(share),
+                Keep::Without,
+                list,
+            );
+            self.shares.push(share);
         }
-        room.clear();
-        self.kernel.select(halves, attacked, Keep::Without, room);
-        room
+        self.lists.last().map_or(halves, |list| list)
     }
 }
