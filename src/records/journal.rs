@@ -10,29 +10,26 @@
 //!
 //! So a crash loses the shards in work, and a power cut those of the last second. A damaged line that no crash explains is
 //! refused: who damaged it may have damaged more.
-//!
-//! Lines are written by a thread of their own, so that nobody who counts waits for a disk.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::atomic::{folder, is_regular_or_absent, sync_folder};
 use super::error::Difference;
+use super::merged::check_symmetry;
 use super::record::Author;
 use super::source::{Line, Lines, shown};
-use super::{Damage, Error, Place, Plan, Record, merge};
+use super::writer::{Disk, keep};
+use super::{Damage, Error, Place, Plan, Record};
 use crate::count::Ready;
 use crate::run::Earlier;
 use crate::{Count, Shard, Total};
-
-/// What was appended is on disk at most this much later.
-const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// A journal, locked against other processes for as long as this value lives.
 ///
@@ -163,7 +160,7 @@ impl Journal {
         written.map_err(|source| Error::write(&self.path, source))?;
         counted?;
         let total = self.ready.total(self.earlier.count, self.earlier.elapsed)?;
-        merge::check_symmetry(total.size, total.count, total.threads)?;
+        check_symmetry(total.size, total.count, total.threads)?;
         Ok(total)
     }
 
@@ -292,155 +289,4 @@ fn open(path: &Path) -> Result<File, Error> {
         sync_folder(&folder(path)).map_err(failed)?;
     }
     Ok(file)
-}
-
-/// Where lines are kept.
-trait Keep {
-    /// Appends a line wholly or not at all.
-    fn append(&mut self, line: &str) -> io::Result<()>;
-    /// Returns when everything that was appended is safe.
-    fn sync(&mut self) -> io::Result<()>;
-}
-
-struct Disk<'a>(&'a mut File);
-
-impl Keep for Disk<'_> {
-    fn append(&mut self, line: &str) -> io::Result<()> {
-        let end = self.0.stream_position()?;
-        let metadata = self.0.metadata()?;
-        if metadata.len() != end {
-            return Err(io::Error::other("another program has changed it"));
-        }
-        #[cfg(unix)]
-        if std::os::unix::fs::MetadataExt::nlink(&metadata) == 0 {
-            return Err(io::Error::other("it was deleted"));
-        }
-        self.0.write_all(line.as_bytes()).inspect_err(|_| {
-            // If this fails too, the torn line is cut off when the journal is opened again.
-            let _ = self.0.set_len(end);
-            let _ = self.0.seek(SeekFrom::Start(end));
-        })
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        self.0.sync_data()
-    }
-}
-
-/// Appends records as they come, until no more can come; says how many were appended.
-fn keep(records: &Receiver<Record>, place: &mut dyn Keep) -> (usize, io::Result<()>) {
-    let mut kept = 0;
-    let mut unsynced: Option<Instant> = None;
-    let result = loop {
-        let patience = unsynced.map_or(SYNC_EVERY, |since| {
-            SYNC_EVERY.saturating_sub(since.elapsed())
-        });
-        match records.recv_timeout(patience) {
-            Ok(record) => match place.append(&format!("{record}\n")) {
-                Ok(()) => {
-                    kept += 1;
-                    unsynced.get_or_insert_with(Instant::now);
-                }
-                error => break error,
-            },
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break place.sync(),
-        }
-        if unsynced.is_some_and(|since| since.elapsed() >= SYNC_EVERY) {
-            if let error @ Err(_) = place.sync() {
-                break error;
-            }
-            unsynced = None;
-        }
-    };
-    (kept, result)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Remembers when what was done.
-    struct Log {
-        start: Instant,
-        appended: Vec<Duration>,
-        synced: Vec<(usize, Duration)>,
-        room: usize,
-    }
-
-    impl Log {
-        fn new(room: usize) -> Self {
-            Self {
-                start: Instant::now(),
-                appended: Vec::new(),
-                synced: Vec::new(),
-                room,
-            }
-        }
-    }
-
-    impl Keep for Log {
-        fn append(&mut self, line: &str) -> io::Result<()> {
-            assert!(line.ends_with('\n'));
-            if self.appended.len() == self.room {
-                return Err(io::ErrorKind::StorageFull.into());
-            }
-            self.appended.push(self.start.elapsed());
-            Ok(())
-        }
-
-        fn sync(&mut self) -> io::Result<()> {
-            self.synced
-                .push((self.appended.len(), self.start.elapsed()));
-            Ok(())
-        }
-    }
-
-    fn record() -> Record {
-        Record::count(&Count::new(4).unwrap(), Shard::ALL).unwrap()
-    }
-
-    #[test]
-    fn what_was_appended_is_synced_within_about_a_second_and_at_the_end() {
-        let (send, records) = mpsc::channel();
-        let mut log = Log::new(100);
-        thread::scope(|scope| {
-            let log = &mut log;
-            let writer = scope.spawn(move || keep(&records, log));
-            for pause in [0, 300, 0, 1500, 700, 100] {
-                thread::sleep(Duration::from_millis(pause));
-                send.send(record()).unwrap();
-            }
-            drop(send);
-            let (kept, result) = writer.join().unwrap();
-            assert_eq!((kept, result.is_ok()), (6, true));
-        });
-        assert_eq!(log.synced.last().unwrap().0, 6, "all is synced at the end");
-        for (number, appended) in (1..).zip(&log.appended) {
-            let (_, synced) = log
-                .synced
-                .iter()
-                .find(|(count, _)| *count >= number)
-                .unwrap();
-            let waited = *synced - *appended;
-            assert!(
-                waited < Duration::from_millis(1400),
-                "record {number} waited {waited:?}"
-            );
-        }
-        assert!(log.synced.len() <= 4, "not for each record");
-    }
-
-    #[test]
-    fn what_could_not_be_appended_is_not_counted_as_kept() {
-        let (send, records) = mpsc::channel();
-        for _ in 0..5 {
-            send.send(record()).unwrap();
-        }
-        let (kept, result) = keep(&records, &mut Log::new(3));
-        assert_eq!(
-            (kept, result.unwrap_err().kind()),
-            (3, io::ErrorKind::StorageFull)
-        );
-    }
 }

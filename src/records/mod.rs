@@ -5,12 +5,13 @@
 //!
 //! ```text
 //!   plan.rs      what was counted: n, engine, and a fingerprint of the list of cases
-//!   record.rs    the result of one shard, as a line with a checksum
+//!   record.rs    the result of one shard, as a line with a checksum; damage.rs: what is wrong with a line
 //!   source.rs    lines from files, folders and standard input
 //!   atomic.rs    a file that is replaced as a whole
 //!   file.rs      one record in a file of its own, written so that it is there wholly or not at all
 //!   journal.rs   a whole count, one record appended for each shard; killed and resumed at will
-//!   merge.rs     records checked, and added up if nothing is missing
+//!   writer.rs    appends its lines and syncs them
+//!   merge.rs     records checked (fault.rs: what is wrong), and added up if nothing is missing (merged.rs)
 //!   verify.rs    records recounted by another road
 //! ```
 //!
@@ -26,22 +27,29 @@
 //! ```
 
 mod atomic;
+mod damage;
 mod error;
+mod fault;
 mod file;
 mod journal;
 mod merge;
+mod merged;
 mod plan;
 mod record;
 mod source;
 mod verify;
+mod writer;
 
 pub use atomic::AtomicFile;
+pub use damage::Damage;
 pub use error::{Difference, Error};
+pub use fault::Fault;
 pub use file::{Found, RecordFile};
 pub use journal::Journal;
-pub use merge::{Counted, Fault, Merged, Missing, Records};
+pub use merge::{Counted, Records};
+pub use merged::{Merged, Missing};
 pub use plan::Plan;
-pub use record::{Damage, Record};
+pub use record::Record;
 #[doc(hidden)]
 pub use source::shown;
 pub use source::{Place, Source};

@@ -1,0 +1,190 @@
+//! What can be typed after the name of a command.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+use nqueens::Kernel;
+
+use super::values::{
+    BenchFormat, EngineName, ListFormat, MergeFormat, ProgressStyle, estimated_size, first,
+    kernels, runs, sample, samples, seconds, seed, threads,
+};
+
+/// List the solutions in lexicographic order
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    /// The board size, 0 to 32; read from standard input if it is not given.
+    #[arg(value_name = "SIZE", allow_negative_numbers = true)]
+    pub(crate) size: Option<OsString>,
+
+    /// Stop after the first K solutions.
+    #[arg(long, value_name = "K", value_parser = first, allow_negative_numbers = true)]
+    pub(crate) first: Option<usize>,
+
+    /// Print the number of all solutions at the end; this counts them all, as nqueens SIZE does.
+    #[arg(long)]
+    pub(crate) total: bool,
+
+    /// List one solution of each class of rotations and reflections: the first in lexicographic order.
+    #[arg(long)]
+    pub(crate) by_symmetry: bool,
+
+    /// How to print a solution.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: ListFormat,
+}
+
+/// Time all threads against one, and one engine against the other
+///
+/// For each size, each engine runs on one thread and on all, or on as many as asked for, in turn, several times. Every run counts for real, and
+/// all counts are compared. Speed-ups refer to the first row of each size: depth-first search on one thread, or the engine
+/// asked for on one thread.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Board sizes to count, 0 to 32: 12, or a range 8..=16 [default: 12..=15].
+    #[arg(value_name = "SIZE", allow_negative_numbers = true)]
+    pub(crate) sizes: Vec<OsString>,
+
+    /// Numbers of threads to time against one; 0, the default, stands for all.
+    #[arg(
+        short,
+        long,
+        value_name = "NUM,..",
+        value_delimiter = ',',
+        default_value = "0",
+        hide_default_value = true
+    )]
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Vec<usize>,
+
+    /// The engine to time: dfs, join, or auto for both.
+    #[arg(
+        short,
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "ENGINE",
+        hide_possible_values = true
+    )]
+    pub(crate) engine: EngineName,
+
+    /// The instruction set of the engine join; auto is the fastest of this CPU. No matter for dfs.
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
+    pub(crate) kernel: Kernel,
+
+    /// How often to time each, after a run to warm up.
+    #[arg(short, long, value_name = "NUM", default_value_t = 5, value_parser = runs, allow_negative_numbers = true)]
+    pub(crate) runs: usize,
+
+    /// Also draw the times, or for a single size the speed-ups, as a picture in SVG.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) plot: Option<PathBuf>,
+
+    /// How to print the table.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: BenchFormat,
+
+    /// How to show progress, on standard error.
+    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
+    pub(crate) progress: ProgressStyle,
+}
+
+/// Estimate how many solutions there are, and how long a count would take
+///
+/// The number comes from random samples of the search tree, with its standard error and a 95 % interval; the time from a random sample
+/// of the cases of a count, on the threads at hand. From n = 26 on the time is extrapolated, beyond n = 32 there is none.
+#[derive(Debug, Args)]
+pub(crate) struct EstimateArgs {
+    /// The board size, 0 to 128.
+    #[arg(value_name = "SIZE", value_parser = estimated_size, allow_negative_numbers = true)]
+    pub(crate) size: u32,
+
+    /// About how long it may take.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) seconds: f64,
+
+    /// Make so many probes, however long they take: the same seed then gives the same estimate everywhere.
+    #[arg(long, value_name = "K", value_parser = samples, allow_negative_numbers = true)]
+    pub(crate) samples: Option<usize>,
+
+    /// The random numbers to use [default: others each time].
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// Threads to use, and to forecast for; 0 stands for the default.
+    #[arg(
+        short,
+        long,
+        value_name = "NUM",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: MergeFormat,
+}
+
+/// Check records of shards, and add them up if none is missing
+///
+/// Exit code 3 if shards are missing, 4 if records are damaged or contradict each other. The same shard may be there several times: another run with the same count confirms it.
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
+    #[arg(value_name = "PATH", required = true, value_hint = clap::ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Print the shards that are missing instead, as in 1,3-4; exit code 0 if none is.
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) missing: bool,
+
+    /// How to print the total.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: MergeFormat,
+
+    /// Print nothing but the total and errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Count some of the shards of records again, by another road
+///
+/// Shards of join are recounted with another kernel on mirrored boards, and some of their cases by depth-first search; shards of dfs
+/// by the textbook recursion. How many cases are searched depends on the time they take. Exit code 4 if any count differs, 3 if
+/// there is no record.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
+    #[arg(value_name = "PATH", required = true, value_hint = clap::ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How many shards to recount [default: as many as a minute allows, one at least].
+    #[arg(long, value_name = "K", value_parser = sample, allow_negative_numbers = true)]
+    pub(crate) sample: Option<usize>,
+
+    /// Take the shards in the same random order as another time; the seed used is printed at the end.
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// Threads to count with; 0 stands for the default.
+    #[arg(
+        short,
+        long,
+        value_name = "NUM",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+
+    /// How to print what was found.
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: MergeFormat,
+
+    /// Print nothing but the findings and errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}

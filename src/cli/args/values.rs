@@ -1,0 +1,160 @@
+//! The values of options: what they can be, and how they are read.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use nqueens::{Engine, Estimator, Kernel, Shard};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    /// The faster one: join from n = 12 on, dfs below.
+    #[default]
+    Auto,
+    /// Bitboard depth-first search.
+    Dfs,
+    /// Matching half boards; n = 0 to 3 are left to dfs.
+    Join,
+}
+
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::Auto => Self::Auto,
+            EngineName::Dfs => Self::Dfs,
+            EngineName::Join => Self::Join,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountFormat {
+    /// The bare number, or "n count" for several sizes.
+    #[default]
+    Text,
+    /// One object a line; counts are strings, since many readers of JSON round above 2^53.
+    Json,
+    /// A header and a line for each size.
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// The columns of the queens from the top row down, 1 to n.
+    #[default]
+    Columns,
+    /// A board of '.' and 'Q' and an empty line.
+    Board,
+    /// One object a line.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// A table for people.
+    #[default]
+    Text,
+    /// One object a line.
+    Json,
+    /// A header and a line for each row.
+    Csv,
+    /// A table for a README.
+    Markdown,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MergeFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One object a line; counts are strings.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProgressStyle {
+    /// A bar if standard error is a terminal and the run takes more than a second.
+    #[default]
+    Auto,
+    /// A bar, or plain lines where there is no terminal to draw it on.
+    Bar,
+    /// A line now and then, for logs.
+    Plain,
+    /// Nothing.
+    None,
+}
+
+/// Reads the name of a kernel; `auto` is the fastest.
+pub(super) fn kernels() -> impl TypedValueParser<Value = Kernel> {
+    let names = PossibleValuesParser::new(["auto", "avx512", "avx2", "portable"]);
+    names.try_map(|name| {
+        if name == "auto" {
+            Ok(Kernel::detect())
+        } else {
+            name.parse()
+        }
+    })
+}
+
+pub(super) fn threads(text: &str) -> Result<usize, String> {
+    number(text, 0, nqueens::MOST_THREADS)
+}
+
+pub(super) fn runs(text: &str) -> Result<usize, String> {
+    number(text, 1, 1000)
+}
+
+pub(super) fn first(text: &str) -> Result<usize, String> {
+    number(text, 0, usize::MAX)
+}
+
+pub(super) fn samples(text: &str) -> Result<usize, String> {
+    number(text, 2, 1_000_000_000)
+}
+
+pub(super) fn sample(text: &str) -> Result<usize, String> {
+    number(text, 1, usize::MAX)
+}
+
+pub(super) fn estimated_size(text: &str) -> Result<u32, String> {
+    let size = number(text, 0, Estimator::LARGEST as usize)?;
+    // As for a count: what is typed by mistake, +8 or 08, is not guessed at.
+    if size.to_string() == text {
+        Ok(size as u32)
+    } else {
+        Err("a plain whole number is needed".to_owned())
+    }
+}
+
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.01..=86_400.0).contains(seconds));
+    seconds.ok_or_else(|| "a number of seconds from 0.01 to 86400 is needed".to_owned())
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    let seed = text.parse().ok();
+    seed.ok_or_else(|| format!("a whole number from 0 to {} is needed", u64::MAX))
+}
+
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    let allowed = "I/M is needed, M from 1 to 1000000 and I from 0 to M - 1, as in 0/4";
+    text.parse().map_err(|_| allowed.to_owned())
+}
+
+/// Elsewhere `-` is standard input or output; a file of that name can be written as ./-
+pub(super) fn file(text: &str) -> Result<PathBuf, String> {
+    if text == "-" || text.is_empty() {
+        Err("the name of a file is needed".to_owned())
+    } else {
+        Ok(text.into())
+    }
+}
+
+fn number(text: &str, least: usize, most: usize) -> Result<usize, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("a whole number from {least} to {most} is needed"))
+}
