@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use indicatif::HumanDuration;
-use nqueens::{BoardSize, Estimate, Estimator, Forecast, Mean};
+use nqueens::{BoardSize, Estimate, Estimator, Forecast, Mean, Shard};
 use serde::Serialize;
 
 use super::args::{EstimateArgs, MergeFormat};
@@ -20,16 +20,21 @@ pub(crate) fn run(args: &EstimateArgs) -> Result<(), Failure> {
     if let Some(samples) = args.samples {
         estimator = estimator.samples(samples as u64);
     }
-    let estimate = estimator.run()?;
     let mut lines = Lines::prompt();
     match args.format {
         MergeFormat::Text => {
-            lines.write(format_args!("{}\n", text(&estimate, seed)))?;
-            if let Some(forecast) = &estimate.forecast {
-                lines.write(format_args!("{}\n", forecast_text(forecast)))?;
-            }
+            lines.write(format_args!("{}\n", text(&estimator.probe()?, seed)))?;
+            let forecast = match estimator.forecast()? {
+                Some(forecast) => forecast_text(&forecast),
+                None => format!(
+                    "No forecast: boards are counted up to n = {}",
+                    BoardSize::MAX
+                ),
+            };
+            lines.write(format_args!("{forecast}\n"))?;
         }
         MergeFormat::Json => {
+            let estimate = estimator.run()?;
             let row = serde_json::to_string(&Row::new(&estimate, seed));
             lines.write(format_args!("{}\n", row.map_err(std::io::Error::from)?))?;
         }
@@ -44,8 +49,8 @@ pub(crate) fn random_seed() -> u64 {
 
 /// Shows an estimate beside a count that no published value can be compared with.
 pub(crate) fn beside(size: BoardSize, count: u128) -> Result<(), Failure> {
-    let estimator = Estimator::new(size.get())?.seconds(3.0).without_forecast();
-    let mean = estimator.seed(random_seed()).run()?.solutions;
+    let estimator = Estimator::new(size.get())?.seconds(6.0);
+    let mean = estimator.seed(random_seed()).probe()?.solutions;
     note(&comparison(size, count, &mean));
     Ok(())
 }
@@ -107,18 +112,22 @@ fn forecast_text(forecast: &Forecast) -> String {
     }
     let cases = if forecast.cases == 1 { "case" } else { "cases" };
     text.push_str(&format!(", {} {cases}", forecast.cases));
-    if forecast.shards > 1 {
+    if (2..Shard::MOST).contains(&forecast.shards) {
         text.push_str(&format!(
             "; {} shards would take some ten minutes each",
             forecast.shards
         ));
     }
     if let Some(solutions) = &forecast.solutions {
-        text.push_str(&format!(
-            "; a sample of cases makes Q(n) {}, standard error {}",
-            number(solutions.value),
-            percent(solutions)
-        ));
+        text.push_str(&if solutions.standard_error == 0.0 {
+            format!("; all of them were counted: {:.0}", solutions.value)
+        } else {
+            format!(
+                "; a sample of cases makes Q(n) {}, standard error {}",
+                number(solutions.value),
+                percent(solutions)
+            )
+        });
     }
     text
 }
@@ -208,7 +217,7 @@ mod tests {
         let mean = Estimator::new(12)
             .unwrap()
             .samples(20)
-            .run()
+            .probe()
             .unwrap()
             .solutions;
         let near = comparison(size, 14_200, &mean);

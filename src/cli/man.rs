@@ -13,7 +13,7 @@ pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
     page.build();
     if let Some(name) = command {
         let found = page.find_subcommand(name).cloned();
-        let found = found.ok_or_else(|| {
+        page = found.ok_or_else(|| {
             let known: Vec<&str> = page
                 .get_subcommands()
                 .map(clap::Command::get_name)
@@ -24,9 +24,10 @@ pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
                 known.join(", ")
             ))
         })?;
-        page = found.version(env!("CARGO_PKG_VERSION"));
     }
     let mut stdout = io::stdout().lock();
-    Man::new(page).render(&mut stdout)?;
+    Man::new(page)
+        .source(concat!("nqueens ", env!("CARGO_PKG_VERSION")))
+        .render(&mut stdout)?;
     Ok(stdout.flush()?)
 }

@@ -14,7 +14,7 @@ mod mean;
 mod probing;
 mod sampling;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::count::{Ready, limited};
 use crate::random::Random;
@@ -38,7 +38,6 @@ pub struct Estimator {
     samples: Option<u64>,
     seed: u64,
     threads: usize,
-    forecast: bool,
 }
 
 /// What was estimated.
@@ -98,7 +97,6 @@ impl Estimator {
             samples: None,
             seed: 0,
             threads: 0,
-            forecast: true,
         })
     }
 
@@ -127,44 +125,57 @@ impl Estimator {
         Self { threads, ..self }
     }
 
-    /// Leaves the forecast out.
-    #[must_use]
-    pub fn without_forecast(self) -> Self {
-        Self {
-            forecast: false,
-            ..self
-        }
-    }
-
-    /// Makes the estimate.
+    /// Makes the estimate, and then the forecast.
     ///
     /// # Errors
     ///
     /// [`Error::Threads`] if the threads cannot be started.
     pub fn run(&self) -> Result<Estimate, Error> {
-        let start = Instant::now();
-        let size = BoardSize::new(self.n).ok().filter(|_| self.forecast);
-        let forecast = size.map(|size| self.forecast(size)).transpose()?;
-        let seconds = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
-        let left = match self.samples {
+        let mut estimate = self.probe()?;
+        estimate.forecast = self.forecast()?;
+        Ok(estimate)
+    }
+
+    /// Makes the estimate of Q(n) alone: in half of the time, or all of it where there is nothing to forecast.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] if the threads cannot be started.
+    pub fn probe(&self) -> Result<Estimate, Error> {
+        let share = if self.size().is_some() { 0.5 } else { 1.0 };
+        let until = match self.samples {
             Some(samples) => probing::Until::Samples(samples),
-            // A quarter at least, if the forecast took longer than its half.
             None => {
-                let left = seconds.saturating_sub(start.elapsed());
-                probing::Until::After(left.max(seconds / 4))
+                let time = Duration::try_from_secs_f64(share * self.seconds);
+                probing::Until::After(time.unwrap_or(Duration::MAX))
             }
         };
         let threads = limited(self.threads, u64::MAX);
-        let probes = probing::probe(self.n, self.seed, threads, left)?;
+        let probes = probing::probe(self.n, self.seed, threads, until)?;
         Ok(Estimate {
             n: self.n,
             solutions: Mean::of(&probes),
             samples: probes.len() as u64,
-            forecast,
+            forecast: None,
         })
     }
 
-    fn forecast(&self, size: BoardSize) -> Result<Forecast, Error> {
+    /// Makes the forecast alone, in half of the time; `None` for boards that cannot be counted. From n = 23 on it may take some seconds
+    /// more: tables have to be made, and some cases be counted.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] if the threads cannot be started.
+    pub fn forecast(&self) -> Result<Option<Forecast>, Error> {
+        self.size().map(|size| self.forecast_of(size)).transpose()
+    }
+
+    /// The board size, if it can be counted.
+    fn size(&self) -> Option<BoardSize> {
+        BoardSize::new(self.n).ok()
+    }
+
+    fn forecast_of(&self, size: BoardSize) -> Result<Forecast, Error> {
         let n = size.get();
         let ready = self.ready(size);
         let (seconds, sample, extrapolated_from) = if n <= sampling::LARGEST {

@@ -5,7 +5,7 @@
 //! cases at random:
 //!
 //! ```text
-//!   sorted by size     | . . . . | . . . . | . . . . | . . . . |      16 blocks
+//!   sorted by size     | . . . . | . . . . | . . . . | . . . . |      blocks
 //!   round 1                x         x       x               x
 //!   round 2              x             x         x       x
 //! ```
@@ -27,8 +27,9 @@ use crate::run::{self, Hooks, Shard};
 
 /// Beyond, a single case takes seconds, and ten seconds tell nothing.
 pub(super) const LARGEST: u32 = 25;
-/// Cases are cut into so many blocks, where there are two for each.
-const BLOCKS: usize = 16;
+/// Cases are cut into so many blocks, where there are two for each; from n = 23 on, where a case takes a tenth of a second and more,
+/// into fewer.
+const BLOCKS: [usize; 2] = [16, 4];
 /// So many cases are looked at.
 const MOST_CASES: u64 = 1 << 20;
 
@@ -144,7 +145,8 @@ impl Blocks {
             .filter_map(|case| Some((ready.plan.size(case)?, case)))
             .collect();
         sized.sort_unstable();
-        let number = BLOCKS.min(sized.len() / 2).max(1);
+        let blocks = BLOCKS[usize::from(ready.size.get() >= 23)];
+        let number = blocks.min(sized.len() / 2).max(1);
         let scale = cases as f64 / looked_at as f64;
         Self {
             cases: scale * sized.len() as f64,

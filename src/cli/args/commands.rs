@@ -100,15 +100,15 @@ pub(crate) struct EstimateArgs {
     #[arg(value_name = "SIZE", value_parser = estimated_size, allow_negative_numbers = true)]
     pub(crate) size: u32,
 
-    /// About how long it may take.
+    /// About how long it may take; from n = 23 on the forecast takes some seconds in any case.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) seconds: f64,
 
-    /// Make so many probes, however long they take: the same seed then gives the same estimate everywhere.
+    /// Make exactly K probes, however long they take: the same seed then gives the same estimate everywhere.
     #[arg(long, value_name = "K", value_parser = samples, allow_negative_numbers = true)]
     pub(crate) samples: Option<usize>,
 
-    /// The random numbers to use [default: others each time].
+    /// The random numbers to use [default: a random one].
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 

@@ -67,7 +67,7 @@ pub(crate) enum MergeFormat {
     /// For people.
     #[default]
     Text,
-    /// One object a line; counts are strings.
+    /// For other programs, one object a line; counts are strings, estimates numbers.
     Json,
 }
 
