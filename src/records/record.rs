@@ -1,8 +1,8 @@
 //! The result of one shard, as one line of JSON:
 //!
 //! ```json
-//! {"format":1,"n":24,"engine":"join","plan":"95af32de59d9b022","shard":3,"shards":512,"cases":1234,
-//!  "count":"44436361713","version":"0.1.0","kernel":"avx512","host":"n1","threads":8,"seconds":812.4,"sum":"7446bcf27dc4a091"}
+//! {"format":1,"n":14,"engine":"join","plan":"384c736dedf191dc","shard":3,"shards":4,"cases":429,"count":"89428",
+//!  "version":"0.1.0","kernel":"avx512","host":"vm","threads":2,"seconds":0.001155331,"sum":"7886d6f8fff36f8b"}
 //! ```
 //!
 //! (broken here to fit the page). `count` is a string, since many readers of JSON round above 2^53; symmetry weights are in
