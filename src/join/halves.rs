@@ -2,17 +2,11 @@
 //! mid parts on the others that they do not conflict with.
 
 use super::Join;
-use super::inner::{Cast, Inner};
-use super::parts::{Mid, Parts};
+use super::diagonals::Cast;
+use super::inner::Inner;
+use super::parts::{Mid, Parts, Pieces};
 use super::phases::Laps;
 use super::subsets::Subsets;
-
-/// Outer and mid parts on columns that together make up a half: every pair that does not conflict is a half board.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pieces<'a> {
-    pub(crate) outer: &'a [u64],
-    pub(crate) mid: &'a [Mid],
-}
 
 /// Makes all half boards on a set of columns.
 pub(super) struct Generator<'plan> {

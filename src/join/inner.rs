@@ -1,6 +1,7 @@
 //! The queens next to the middle, where they are placed one by one.
 
-use super::parts::{Cut, Direction, Mid, drawn};
+use super::diagonals::{Cast, Direction, drawn};
+use super::parts::{Cut, Mid};
 use super::signature::Layout;
 use crate::BoardSize;
 use crate::board::Masks;
@@ -96,29 +97,5 @@ impl Inner {
                     group: mid.group,
                 }),
         );
-    }
-}
-
-/// Draws diagonals further down: from where they are given to where they cross the middle.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cast {
-    pub(crate) rows: u32,
-    pub(crate) falling: u64,
-    pub(crate) rising: u64,
-}
-
-impl Cast {
-    pub(super) fn new(size: BoardSize, rows: u32) -> Self {
-        let full = size.full();
-        Self {
-            rows,
-            falling: full.into(),
-            rising: u64::from(full >> rows) << 32,
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn of(self, diagonals: u64) -> u64 {
-        diagonals << self.rows & self.falling | diagonals >> self.rows & self.rising
     }
 }

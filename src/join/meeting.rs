@@ -10,10 +10,12 @@
 //! ```
 
 use super::Join;
+use super::inner::Inner;
 use super::kernel::{Block, Keep};
 use super::phases::Laps;
+use super::probes::Probes;
 
-/// The block at work, and the room in which probes are selected.
+/// The block at work, and the room in which lanes and probes are selected.
 pub(super) struct Meeting<'plan> {
     join: &'plan Join,
     block: Block,
@@ -25,31 +27,56 @@ pub(super) struct Meeting<'plan> {
 
 impl<'plan> Meeting<'plan> {
     pub(super) fn new(join: &'plan Join) -> Self {
-        let block = Block::new(join.layout);
         Self {
             join,
-            block,
+            block: Block::new(join.layout),
             lanes: Vec::new(),
             level: Vec::new(),
             candidates: Vec::new(),
         }
     }
 
-    /// Weighted pairs of the half boards in `lists`, or of those that have one of the bits `only`, with `probes`: pairs with
-    /// a half board of `lists` on both long diagonals count twice. No probe may be on a long diagonal.
+    /// Weighted pairs of the half boards in `lists`, which have these inner queens, with `probes`: pairs with a half board of
+    /// `lists` on both long diagonals count twice. No probe may be on a long diagonal.
     pub(super) fn meet(
         &mut self,
         lists: &[Vec<u64>],
-        only: Option<u64>,
+        inner: &Inner,
+        probes: &mut Probes,
+        laps: &mut Laps,
+    ) -> u64 {
+        let mut pairs = 0;
+        for segment in probes.segments() {
+            let attacked = segment.attacked(self.join);
+            let probes = segment.left_by(self.join, inner);
+            if !probes.is_empty() {
+                pairs += self.meet_segment(lists, attacked, probes, laps);
+            }
+        }
+        pairs
+    }
+
+    /// The same for one segment; half boards with one of the bits `attacked` fit none of its probes.
+    fn meet_segment(
+        &mut self,
+        lists: &[Vec<u64>],
+        attacked: u64,
         probes: &[u64],
         laps: &mut Laps,
     ) -> u64 {
+        let Self {
+            join,
+            block,
+            lanes,
+            level,
+            candidates,
+        } = self;
         let Join {
             kernel,
             grouping,
             fill,
             ..
-        } = self.join;
+        } = join;
         let mut pairs = 0;
         for (column, lists) in grouping.by_last_queen(lists) {
             let mut probes = probes;
@@ -57,43 +84,27 @@ impl<'plan> Meeting<'plan> {
                 if lists.iter().all(Vec::is_empty) {
                     continue;
                 }
-                self.level.clear();
-                kernel.select(
-                    probes,
-                    self.join.attacked_by_last_mid_queen(column),
-                    Keep::Without,
-                    &mut self.level,
-                );
-                probes = &self.level;
+                level.clear();
+                let attacked = join.attacked_by_last_mid_queen(column);
+                kernel.select(probes, attacked, Keep::Without, level);
+                probes = level;
             }
             for list in lists {
                 let mut rest = &list[..];
-                if let Some(only) = only {
-                    self.lanes.clear();
-                    kernel.select(list, only, Keep::With, &mut self.lanes);
-                    rest = &self.lanes;
+                if attacked != 0 {
+                    lanes.clear();
+                    kernel.select(list, attacked, Keep::Without, lanes);
+                    rest = lanes;
                 }
                 loop {
-                    rest = self.block.fill(rest);
-                    if self.block.lanes().len() < *fill {
+                    rest = block.fill(rest);
+                    if block.lanes().len() < *fill {
                         break;
                     }
-                    pairs += count_out(
-                        self.join,
-                        &mut self.block,
-                        &mut self.candidates,
-                        probes,
-                        laps,
-                    );
+                    pairs += count_out(join, block, candidates, probes, laps);
                 }
             }
-            pairs += count_out(
-                self.join,
-                &mut self.block,
-                &mut self.candidates,
-                probes,
-                laps,
-            );
+            pairs += count_out(join, block, candidates, probes, laps);
         }
         pairs
     }
@@ -181,23 +192,20 @@ mod tests {
                         .collect();
                     let probes: Vec<u64> = (0..len / 3 + 1).map(|_| half() & !long).collect();
                     let all = lists.concat();
-                    let counted = meeting.meet(&lists, None, &probes, &mut Laps::off());
-                    assert_eq!(
-                        counted,
-                        pairs(&join, &all, &probes),
-                        "{kernel}, n = {n}, {len} halves"
-                    );
-                    let some: Vec<u64> = all
-                        .iter()
-                        .copied()
-                        .filter(|lane| lane & long != 0)
-                        .collect();
-                    let counted = meeting.meet(&lists, Some(long), &probes, &mut Laps::off());
-                    assert_eq!(
-                        counted,
-                        pairs(&join, &some, &probes),
-                        "{kernel}, n = {n}, {len} halves"
-                    );
+                    for attacked in [0, 1 << (n / 3)] {
+                        let lanes: Vec<u64> = all
+                            .iter()
+                            .copied()
+                            .filter(|lane| lane & attacked == 0)
+                            .collect();
+                        let counted =
+                            meeting.meet_segment(&lists, attacked, &probes, &mut Laps::off());
+                        assert_eq!(
+                            counted,
+                            pairs(&join, &lanes, &probes),
+                            "{kernel}, n = {n}, {len} halves"
+                        );
+                    }
                 }
             }
         }

@@ -2,6 +2,8 @@
 #![doc = include_str!("README.md")]
 
 mod cases;
+mod diagonals;
+mod grouping;
 mod halves;
 mod inner;
 mod kernel;
@@ -9,6 +11,7 @@ mod matching;
 mod meeting;
 mod parts;
 mod phases;
+mod probes;
 #[cfg(any(test, feature = "records"))]
 mod recount;
 mod signature;
@@ -19,9 +22,11 @@ use std::sync::OnceLock;
 use crate::BoardSize;
 use crate::engine::{Listed, Plan, Worker};
 use cases::Cases;
+use diagonals::{Direction, drawn};
+use grouping::Grouping;
 pub use kernel::Kernel;
 use matching::Matcher;
-use parts::{Cut, Grouping, Parts};
+use parts::{Cut, Parts};
 pub use phases::Phases;
 #[cfg(feature = "records")]
 pub(crate) use recount::{Mirrored, Searched};
@@ -56,7 +61,7 @@ impl Join {
             ..18 => (Grouping::None, kernel::LANES),
             18..20 => (Grouping::One, 220),
             20 => (Grouping::Two, 100),
-            21.. => (Grouping::Two, 300),
+            21.. => (Grouping::One, 100),
         };
         Self::with(size, kernel, Cut::new(size), grouping, fill)
     }
@@ -88,11 +93,11 @@ impl Join {
 
     /// The bits of the other half that the last queen of a mid part on this column excludes.
     fn attacked_by_last_mid_queen(&self, column: u32) -> u64 {
-        let share = parts::drawn(
+        let share = drawn(
             1 << column,
             self.cut.inner + 1,
             self.size.full(),
-            parts::Direction::Down,
+            Direction::Down,
         );
         self.layout.across(share)
     }

@@ -23,6 +23,8 @@
 //! An outer and a mid part on different columns do not attack each other exactly if `reach & up == 0`. The half boards
 //! on columns C are then: for every q columns C1 of C, all outer parts on C1 with all mid parts on C \ C1 that pass.
 
+use super::diagonals::{Direction, drawn};
+use super::grouping::Grouping;
 use super::signature::Layout;
 use super::subsets::Ranks;
 use crate::BoardSize;
@@ -68,6 +70,13 @@ pub(crate) struct Mid {
     pub(crate) down: u64,
     /// Which group the half boards with this mid part belong to: told by its queens nearest the middle.
     pub(crate) group: u64,
+}
+
+/// Outer and mid parts on columns that together make up a half: every pair that does not conflict is a half board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pieces<'a> {
+    pub(crate) outer: &'a [u64],
+    pub(crate) mid: &'a [Mid],
 }
 
 /// The parts of all half boards of a board size; for odd n, of those that do not attack a given middle queen.
@@ -149,46 +158,6 @@ impl<T: Clone> Table<T> {
     }
 }
 
-/// Which mid parts share a group: those with the same queens in their last rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Grouping {
-    /// All of them.
-    None,
-    /// By the last queen.
-    One,
-    /// By the last two.
-    Two,
-}
-
-impl Grouping {
-    /// How many groups there are.
-    pub(super) fn groups(self, size: BoardSize) -> usize {
-        (size.get() as usize).pow(self.queens())
-    }
-
-    /// How many queens tell a group.
-    fn queens(self) -> u32 {
-        match self {
-            Self::None => 0,
-            Self::One => 1,
-            Self::Two => 2,
-        }
-    }
-
-    /// Lists of groups by the column of their last queen, if groups are told by two.
-    pub(super) fn by_last_queen<T>(self, lists: &[T]) -> impl Iterator<Item = (Option<u32>, &[T])> {
-        let (chunk, columns) = match self {
-            Self::None | Self::One => (lists.len(), None),
-            Self::Two => (lists.len().isqrt(), Some(0)),
-        };
-        let column = move |chunk: usize| columns.map(|first: u32| first + chunk as u32);
-        lists
-            .chunks(chunk)
-            .enumerate()
-            .map(move |(index, lists)| (column(index), lists))
-    }
-}
-
 struct Builder {
     size: BoardSize,
     cut: Cut,
@@ -267,21 +236,5 @@ impl Builder {
             let queen = 1u64 << middle;
             (queen | queen << rows | queen >> rows) as u32
         })
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Direction {
-    Up,
-    Down,
-}
-
-/// The diagonals of a queen, as they cross the row so many rows further up or down: F | R << 32.
-pub(super) fn drawn(queen: u32, rows: u32, full: u32, direction: Direction) -> u64 {
-    let right = (u64::from(queen) << rows) as u32 & full;
-    let left = queen >> rows;
-    match direction {
-        Direction::Down => Layout::signature(right, left),
-        Direction::Up => Layout::signature(left, right),
     }
 }

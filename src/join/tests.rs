@@ -180,8 +180,8 @@ fn generated_half_boards_are_those_of_a_plain_search() {
 #[test]
 fn half_boards_of_a_group_attack_what_its_last_queen_attacks() {
     for n in [20, 21, 22] {
-        let join = join(n, Kernel::detect());
-        assert_eq!(join.grouping, Grouping::Two);
+        let size = BoardSize::new(n).unwrap();
+        let join = Join::with(size, Kernel::detect(), Cut::new(size), Grouping::Two, 100);
         let case = (0..).find_map(|k| join.cases.get(k)).unwrap();
         let mut lists = vec![Vec::new(); join.grouping.groups(join.size)];
         let inner = Inner::all(join.size, join.cut, case.top, case.middle);
@@ -251,7 +251,7 @@ fn a_case_of_a_board_with_inner_queens_agrees_with_other_cuts() {
             mid: 4,
             inner: n / 2 - 8,
         };
-        let other = Join::with(size, Kernel::detect(), cut, Grouping::One, 400);
+        let other = Join::with(size, Kernel::detect(), cut, Grouping::Two, 400);
         let pairs = Matcher::new(&usual).pairs(case);
         assert_eq!(pairs, Matcher::new(&other).pairs(case), "n = {n}, {case:?}");
     }

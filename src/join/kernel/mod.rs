@@ -1,7 +1,8 @@
 //! The operations that a count by matching spends its time in, written for several instruction sets.
 //!
-//! There are three: [`extend`](Kernel::extend) makes half boards, [`select`](Kernel::select) drops those that cannot
-//! fit, [`count`](Kernel::count) counts pairs, 512 at a time. `portable` is the definition of right; the others are
+//! [`extend`](Kernel::extend) makes half boards, [`select`](Kernel::select) drops those that cannot fit,
+//! [`span`](Kernel::span) says what the lanes of a block have in common, [`count`](Kernel::count) counts pairs, 512 at a
+//! time. `portable` is the definition of right; the others are
 //! compared with it. A kernel can only be had where the CPU runs it.
 
 #[cfg(target_arch = "x86_64")]
@@ -10,6 +11,8 @@ mod avx2;
 mod avx512;
 mod block;
 mod portable;
+mod row;
+mod shape;
 
 #[cfg(test)]
 mod agree;
@@ -17,10 +20,10 @@ mod agree;
 use std::fmt;
 use std::str::FromStr;
 
-use super::halves::Pieces;
-use super::inner::Cast;
+use super::diagonals::Cast;
 #[cfg(test)]
 use super::parts::Mid;
+use super::parts::Pieces;
 use crate::Error;
 pub(super) use block::{Block, LANES, Pairs, Span};
 
@@ -77,8 +80,8 @@ impl Kernel {
         kernels
     }
 
-    /// Appends to `lists` every half board made of an outer and a mid part of the same pieces. Outer parts must come in
-    /// whole vectors of eight.
+    /// Appends to `lists` every half board made of an outer and a mid part of the same pieces that do not attack each other.
+    /// Outer parts must come in whole vectors.
     pub(super) fn extend(self, pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
         match self.0 {
             Isa::Portable => portable::extend(pieces, cast, lists),

@@ -1,9 +1,11 @@
 //! The definition of right: plain words, no instruction set asked for.
 
 use super::Keep;
-use super::block::{Block, Pairs, Row, Shape, Span, for_shape};
-use crate::join::halves::Pieces;
-use crate::join::inner::Cast;
+use super::block::{Block, Pairs, Span};
+use super::row::Row;
+use super::shape::{Shape, for_shape};
+use crate::join::diagonals::Cast;
+use crate::join::parts::Pieces;
 
 pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
     for &Pieces { outer, mid } in pieces {

@@ -5,7 +5,9 @@
 use std::arch::x86_64::*;
 
 use super::{broadcast, load, load_some};
-use crate::join::kernel::block::{Block, Pairs, Row, Shape, Span, for_shape};
+use crate::join::kernel::block::{Block, Pairs, Span};
+use crate::join::kernel::row::Row;
+use crate::join::kernel::shape::{Shape, for_shape};
 
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"

@@ -5,10 +5,9 @@
 use std::arch::x86_64::*;
 
 use super::{broadcast, load, load_some};
-use crate::join::halves::Pieces;
-use crate::join::inner::Cast;
+use crate::join::diagonals::Cast;
 use crate::join::kernel::Keep;
-use crate::join::parts::Mid;
+use crate::join::parts::{Mid, Pieces, VECTOR};
 
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -40,7 +39,7 @@ fn prefetch<const LINES: usize, T>(list: &[T]) {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
 fn extend_piece(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
-    let (mut vectors, rest) = outer.as_chunks::<8>();
+    let (mut vectors, rest) = outer.as_chunks::<VECTOR>();
     debug_assert!(rest.is_empty());
     while !vectors.is_empty() {
         // Up to eight vectors stay in registers while all mid parts go by.

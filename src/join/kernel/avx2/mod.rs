@@ -1,6 +1,6 @@
-//! AVX-512: eight half boards a vector, and a whole row of 512 lanes a register.
+//! AVX2: four half boards a vector, and a row of 512 lanes in two registers.
 //!
-//! Needs the instructions of Intel Ice Lake and AMD Zen 4 and all later server CPUs.
+//! Needs the instructions of Intel Haswell and AMD Zen and all later CPUs. (On AMD before Zen 3, `pext` is slow.)
 
 #![expect(
     unsafe_code,
@@ -14,8 +14,8 @@ use std::arch::x86_64::*;
 
 use super::Keep;
 use super::block::{Block, Pairs, Span};
-use crate::join::halves::Pieces;
-use crate::join::inner::Cast;
+use crate::join::diagonals::Cast;
+use crate::join::parts::Pieces;
 
 /// The proof that this CPU has what the functions below need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,12 +23,7 @@ pub(super) struct Available(());
 
 impl Available {
     pub(super) fn detect() -> Option<Self> {
-        let all = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512vpopcntdq")
+        let all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt");
@@ -57,26 +52,16 @@ impl Available {
 }
 
 #[inline]
-#[target_feature(enable = "avx512f")]
-fn broadcast(word: u64) -> __m512i {
-    _mm512_set1_epi64(word.cast_signed())
+#[target_feature(enable = "avx2")]
+fn broadcast(word: u64) -> __m256i {
+    _mm256_set1_epi64x(word.cast_signed())
 }
 
+/// Loads four words; panics if there are fewer.
 #[inline]
-#[target_feature(enable = "avx512f")]
-fn load(words: &[u64; 8]) -> __m512i {
-    // SAFETY: eight words are read from an array of eight.
-    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
-}
-
-/// Fewer than eight words, the rest 0, and which of the eight are there.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn load_some(words: &[u64]) -> (__m512i, __mmask8) {
-    let valid = ((1u32 << words.len()) - 1) as __mmask8;
-    // SAFETY: only the words under the mask are read, and these are in the slice.
-    (
-        unsafe { _mm512_maskz_loadu_epi64(valid, words.as_ptr().cast()) },
-        valid,
-    )
+#[target_feature(enable = "avx2")]
+fn load(words: &[u64]) -> __m256i {
+    let words: &[u64; 4] = words.first_chunk().expect("four words");
+    // SAFETY: four words are read from an array of four.
+    unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
