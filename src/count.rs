@@ -3,11 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crate::engine::Listed;
 use crate::run::{self, Earlier, Hooks, Progress, Shard, ShardTotal};
-use crate::{BoardSize, Engine, Error, Kernel, known};
+use crate::threads::limited;
+use crate::total::Ready;
+use crate::{BoardSize, Engine, Error, Kernel, Total};
 
 /// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS A000170).
 ///
@@ -76,8 +77,8 @@ impl Count {
         }
     }
 
-    /// The number of threads; 0, as unless set, stands for [`default_threads`]. Never more are started than there are cases
-    /// to share out, nor more than [`MOST_THREADS`].
+    /// The number of threads; 0, as unless set, stands for [`default_threads`](crate::default_threads). Never more are started than the board size has
+    /// cases, nor more than [`MOST_THREADS`](crate::MOST_THREADS).
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
@@ -126,14 +127,7 @@ impl Count {
     pub fn run(&self) -> Result<Total, Error> {
         let start = Instant::now();
         let ready = self.ready();
-        let mut count = 0;
-        self.run_shards(
-            &ready,
-            &[Shard::ALL],
-            Earlier::default(),
-            &|| self.is_stopped(),
-            &mut |total| count = total.count,
-        )?;
+        let count = self.run_ready(&ready, Shard::ALL)?.count;
         ready.total(count, start.elapsed())
     }
 
@@ -147,15 +141,13 @@ impl Count {
     ///
     /// If the observer of [`on_progress`](Self::on_progress) panics.
     pub fn run_shard(&self, shard: Shard) -> Result<ShardTotal, Error> {
-        let mut counted = None;
-        self.run_shards(
-            &self.ready(),
-            &[shard],
-            Earlier::default(),
-            &|| self.is_stopped(),
-            &mut |total| counted = Some(total),
-        )?;
-        Ok(counted.expect("a run that was not stopped has finished its shard"))
+        self.run_ready(&self.ready(), shard)
+    }
+
+    fn run_ready(&self, ready: &Ready, shard: Shard) -> Result<ShardTotal, Error> {
+        let stop = || self.is_stopped();
+        let hooks = self.hooks(&stop, Earlier::default());
+        run::run(ready.plan.as_ref(), shard, ready.threads, hooks)
     }
 
     /// Everything that was left open decided, and the plan made.
@@ -172,21 +164,17 @@ impl Count {
         }
     }
 
-    /// Counts these shards and hands over each as soon as it is finished.
-    pub(crate) fn run_shards(
-        &self,
-        ready: &Ready,
-        shards: &[Shard],
+    /// Its observer, told of what earlier runs did, and who may stop it.
+    pub(crate) fn hooks<'a>(
+        &'a self,
+        stop: &'a (dyn Fn() -> bool + Send + Sync),
         earlier: Earlier,
-        stop: &(dyn Fn() -> bool + Send + Sync),
-        finished: &mut (dyn FnMut(ShardTotal) + Send),
-    ) -> Result<(), Error> {
-        let hooks = Hooks {
+    ) -> Hooks<'a> {
+        Hooks {
             progress: self.progress.as_deref(),
             stop: Some(stop),
             earlier,
-        };
-        run::run_shards(ready.plan.as_ref(), shards, ready.threads, hooks, finished)
+        }
     }
 
     /// Whether it is to stop, by the flag that it was given.
@@ -217,124 +205,5 @@ impl fmt::Debug for Count {
             .field("kernel", &self.kernel)
             .field("threads", &self.threads)
             .finish_non_exhaustive()
-    }
-}
-
-/// A count with every choice made.
-pub(crate) struct Ready {
-    pub(crate) size: BoardSize,
-    pub(crate) engine: Engine,
-    pub(crate) kernel: Option<Kernel>,
-    pub(crate) threads: usize,
-    pub(crate) plan: Box<dyn Listed>,
-}
-
-impl Ready {
-    /// The finished count, compared with the published one.
-    pub(crate) fn total(&self, count: u128, elapsed: Duration) -> Result<Total, Error> {
-        Total {
-            size: self.size,
-            count,
-            engine: self.engine,
-            kernel: self.kernel,
-            threads: self.threads,
-            elapsed,
-        }
-        .checked()
-    }
-}
-
-/// A finished count.
-///
-/// ```
-/// use nqueens::{Count, Engine};
-///
-/// let total = Count::new(12)?.engine(Engine::Join).threads(1).run()?;
-/// assert_eq!((total.size.get(), total.count), (12, 14_200));
-/// assert_eq!((total.engine, total.threads), (Engine::Join, 1));
-/// assert!(total.kernel.is_some() && total.is_published());
-/// # Ok::<(), nqueens::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Total {
-    /// The board size that was counted.
-    pub size: BoardSize,
-    /// Q(n).
-    pub count: u128,
-    /// The engine that counted: never [`Engine::Auto`].
-    pub engine: Engine,
-    /// The instruction set that [`Engine::Join`] counted with; `None` for the other engine.
-    pub kernel: Option<Kernel>,
-    /// How many threads shared the work.
-    pub threads: usize,
-    /// Wall time, from setting up to the last case, by a monotonic clock.
-    pub elapsed: Duration,
-}
-
-impl Total {
-    /// Whether a value is published that the count has been compared with; none is at n = 28 and more.
-    pub fn is_published(&self) -> bool {
-        known::solutions(self.size).is_some()
-    }
-
-    /// A total that differs from the published one is no answer.
-    fn checked(self) -> Result<Self, Error> {
-        match known::solutions(self.size) {
-            Some(published) if published != self.count => Err(Error::Wrong {
-                size: self.size,
-                counted: self.count,
-                published,
-            }),
-            _ => Ok(self),
-        }
-    }
-}
-
-/// How many threads share so many cases where so many threads were asked for.
-pub(crate) fn limited(threads: usize, cases: u64) -> usize {
-    let threads = if threads == 0 {
-        default_threads()
-    } else {
-        threads
-    };
-    threads
-        .min(usize::try_from(cases).unwrap_or(usize::MAX))
-        .clamp(1, MOST_THREADS)
-}
-
-/// More threads than this are never started.
-pub const MOST_THREADS: usize = 4096;
-
-/// How many threads a count uses unless told otherwise: `RAYON_NUM_THREADS` if that is set to a positive number, as
-/// for every program that uses rayon, else the CPUs that this process may use (affinity and cgroup quota respected).
-///
-/// ```
-/// assert!(nqueens::default_threads() >= 1);
-/// ```
-pub fn default_threads() -> usize {
-    std::env::var("RAYON_NUM_THREADS")
-        .ok()
-        .and_then(|threads| threads.parse().ok())
-        .filter(|&threads| threads > 0)
-        .unwrap_or_else(num_cpus::get)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_total_other_than_the_published_one_is_an_error_that_names_both() {
-        let total = Count::new(8).unwrap().run().unwrap();
-        assert!(total.clone().checked().is_ok());
-        let message = Total { count: 93, ..total }
-            .checked()
-            .unwrap_err()
-            .to_string();
-        assert!(
-            message.contains("93") && message.contains("92") && message.contains("n = 8"),
-            "{message}"
-        );
     }
 }

@@ -1,6 +1,6 @@
 //! Ways to count, and the one sentence they all obey: a count is a sum over the cases of a plan.
 //!
-//! Everything above this file (threads, progress, stopping) knows cases by their number only; everything below it
+//! What uses this file (threads, progress, stopping, records) knows cases by their number only; what it uses, the engines,
 //! knows the board and nothing of threads, files, clocks or terminals.
 
 use std::fmt;
@@ -45,6 +45,15 @@ impl Engine {
         }
     }
 
+    /// The engine whose name as text this is, but for [`Engine::Auto`].
+    #[cfg(feature = "records")]
+    pub(crate) fn by_name(name: &str) -> Option<Self> {
+        let engines = [Self::Dfs, Self::Join];
+        engines
+            .into_iter()
+            .find(|engine| engine.to_string() == name)
+    }
+
     pub(crate) fn plan(self, size: BoardSize, kernel: Kernel) -> Box<dyn Listed> {
         match self.resolve(size) {
             Self::Join => Box::new(Join::new(size, kernel)),
@@ -81,14 +90,14 @@ pub(crate) trait Plan: Send + Sync {
     fn worker(&self) -> Box<dyn Worker + '_>;
 }
 
-/// A plan whose cases can be told apart without counting them, so that results of the same list can be known by it.
+/// A plan whose cases can be told apart without counting them, so that records of the same list can be recognised.
 pub(crate) trait Listed: Plan {
     /// What a case contributes, in words that change when it does: not every case of every engine counts solutions.
     #[cfg_attr(not(feature = "records"), expect(dead_code, reason = "for records"))]
     fn rule(&self) -> &'static str;
 
-    /// Something that grows with what there is to count in a case, on the whole; `None` if the case is known to be empty.
-    fn size(&self, case: u64) -> Option<u32>;
+    /// Something that grows, on the whole, with what a case contributes; `None` if the case is known to be empty.
+    fn bulk(&self, case: u64) -> Option<u32>;
 
     /// Case `case`, its weight included, in numbers that mean the same in every version: a list is known by these.
     #[cfg_attr(not(feature = "records"), expect(dead_code, reason = "for records"))]

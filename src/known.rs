@@ -4,7 +4,7 @@
 //! compared its partial results; Q(26) was counted in 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt:
 //! "Putting Queens in Carry Chains, No. 27", 2017).
 
-use crate::{BoardSize, Symmetric};
+use crate::{BoardSize, Error, Symmetric};
 
 /// Q(0), Q(1), .. Q(27).
 const SOLUTIONS: [u128; 28] = [
@@ -147,6 +147,18 @@ pub fn symmetric(size: BoardSize) -> Option<Symmetric> {
     })
 }
 
+/// Compares a finished count with the published one, if there is one: what differs is no answer.
+pub(crate) fn check(size: BoardSize, counted: u128) -> Result<(), Error> {
+    match solutions(size) {
+        Some(published) if published != counted => Err(Error::Wrong {
+            size,
+            counted,
+            published,
+        }),
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,5 +169,17 @@ mod tests {
             let images = SOLUTIONS[n] + half + 2 * quarter;
             assert_eq!((images % 8, images / 8), (0, UNIQUE[n]), "n = {n}");
         }
+    }
+
+    #[test]
+    fn a_count_other_than_the_published_one_is_an_error_that_names_both() {
+        let size = BoardSize::new(8).unwrap();
+        check(size, 92).unwrap();
+        check(BoardSize::new(28).unwrap(), 93).expect("none is published");
+        let message = check(size, 93).unwrap_err().to_string();
+        assert!(
+            message.contains("93") && message.contains("92") && message.contains("n = 8"),
+            "{message}"
+        );
     }
 }

@@ -54,9 +54,11 @@ mod scatter;
 mod solutions;
 mod symmetry;
 pub mod textbook;
+mod threads;
+mod total;
 
 pub use board::BoardSize;
-pub use count::{Count, MOST_THREADS, Total, count, default_threads};
+pub use count::{Count, count};
 pub use engine::Engine;
 pub use error::Error;
 #[doc(hidden)]
@@ -68,3 +70,5 @@ pub use join::Phases;
 pub use run::{Progress, Shard, ShardTotal};
 pub use solutions::{Solution, Solutions};
 pub use symmetry::{Classes, Symmetric};
+pub use threads::{MOST_THREADS, default_threads};
+pub use total::Total;

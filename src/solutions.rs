@@ -162,13 +162,18 @@ impl fmt::Display for Solution {
 impl FromStr for Solution {
     type Err = Error;
 
+    /// Reads columns separated by white space.
     fn from_str(text: &str) -> Result<Self, Error> {
         let wrong = || Error::solution(text);
         let columns: Box<[u8]> = text
             .split_whitespace()
-            .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map_err(|_| wrong())?;
+            .map(|word| {
+                // As they are printed: no sign, no leading zero.
+                let column = word.parse().ok();
+                column.filter(|column: &u8| column.to_string() == word)
+            })
+            .collect::<Option<_>>()
+            .ok_or_else(wrong)?;
         let size = u32::try_from(columns.len())
             .map_err(|_| wrong())
             .and_then(BoardSize::new)

@@ -37,7 +37,10 @@ pub(crate) fn total(
         note(&format!("{done} of {shards} shards are in '{file}'"));
     }
     let total = journal.run();
-    stop.ignore();
+    // Where it was asked to stop it has stopped, and this command is about to end by itself.
+    if total.is_ok() {
+        stop.ignore();
+    }
     screen.end();
     total.map_err(|error| {
         let kept = format!(

@@ -43,7 +43,7 @@ impl Listed for Dfs {
     }
 
     /// Queens nearer the middle leave more free squares; that is little to go by.
-    fn size(&self, case: u64) -> Option<u32> {
+    fn bulk(&self, case: u64) -> Option<u32> {
         let case = self.cases.get(case);
         Some(case.columns().first().copied().unwrap_or(0))
     }

@@ -16,8 +16,9 @@ mod sampling;
 
 use std::time::Duration;
 
-use crate::count::{Ready, limited};
 use crate::random::Random;
+use crate::threads::limited;
+use crate::total::Ready;
 use crate::{BoardSize, Count, Error};
 pub use mean::Mean;
 
@@ -100,9 +101,11 @@ impl Estimator {
         })
     }
 
-    /// About how long it may take; half of the time is for the forecast. The least number of samples is made all the same.
+    /// About how long it may take; half of the time is for the forecast. The least number of samples is made all the same,
+    /// also where it is 0, negative or no number.
     #[must_use]
     pub fn seconds(self, seconds: f64) -> Self {
+        let seconds = seconds.max(0.0);
         Self { seconds, ..self }
     }
 

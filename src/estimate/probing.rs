@@ -73,7 +73,7 @@ pub(super) fn probe(n: u32, seed: u64, threads: usize, until: Until) -> Result<V
     Ok(probes.into_iter().map(|(_, estimate)| estimate).collect())
 }
 
-/// Attacked squares of the next row, as [`crate::BoardSize`] explains; wider.
+/// Attacked squares of the next row, as in `board.rs`; wider.
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
     cols: u128,
@@ -203,8 +203,10 @@ mod tests {
 
     #[test]
     fn the_least_number_of_probes_is_made_in_no_time() {
-        let estimate = Estimator::new(40).unwrap().seconds(0.0).run().unwrap();
-        assert!((10..20).contains(&estimate.samples));
-        assert_eq!(estimate.forecast, None);
+        for seconds in [0.0, -1.0, f64::NAN] {
+            let estimate = Estimator::new(40).unwrap().seconds(seconds).run().unwrap();
+            assert!((10..20).contains(&estimate.samples), "{seconds}");
+            assert_eq!(estimate.forecast, None);
+        }
     }
 }

@@ -21,16 +21,13 @@ use std::time::Instant;
 
 use super::mean::{Mean, moments};
 use crate::Error;
-use crate::count::Ready;
 use crate::random::Random;
-use crate::run::{self, Hooks, Shard};
+use crate::run;
+use crate::total::Ready;
 
 /// Beyond, a single case takes seconds, and ten seconds tell nothing.
 pub(super) const LARGEST: u32 = 25;
-/// Cases are cut into so many blocks, where there are two for each; from n = 23 on, where a case takes a tenth of a second and more,
-/// into fewer.
-const BLOCKS: [usize; 2] = [16, 4];
-/// So many cases are looked at.
+/// At most this many cases are looked at.
 const MOST_CASES: u64 = 1 << 20;
 
 /// When to stop.
@@ -142,10 +139,11 @@ impl Blocks {
                     case
                 }
             })
-            .filter_map(|case| Some((ready.plan.size(case)?, case)))
+            .filter_map(|case| Some((ready.plan.bulk(case)?, case)))
             .collect();
         sized.sort_unstable();
-        let blocks = BLOCKS[usize::from(ready.size.get() >= 23)];
+        // From n = 23 on cases, or the tables that they need, take so long that few can be afforded.
+        let blocks = if ready.size.get() < 23 { 16 } else { 4 };
         let number = blocks.min(sized.len() / 2).max(1);
         let scale = cases as f64 / looked_at as f64;
         Self {
@@ -187,27 +185,17 @@ fn count(
     cases.sort_unstable_by_key(|&(case, _)| (ready.plan.group(case), case));
     // A case can be drawn twice from a long list; it is counted once.
     cases.dedup_by_key(|&mut (case, _)| case);
-    let singles: Vec<Shard> = cases
-        .iter()
-        .map(|&(case, _)| Shard::single(case, ready.plan.cases()))
-        .collect();
-    let (mut counts, mut times) = (Vec::new(), Vec::new());
-    run::run_shards(
-        ready.plan.as_ref(),
-        &singles,
-        ready.threads,
-        Hooks::default(),
-        &mut |total| {
-            counts.push((total.shard.index(), total.count));
-            times.push(total.elapsed.as_secs_f64());
-        },
-    )?;
+    let numbers = cases.iter().map(|&(case, _)| case);
+    let mut totals = run::run_cases(ready.plan.as_ref(), numbers, ready.threads)?;
     cases.sort_unstable();
-    counts.sort_unstable();
-    for ((_, block), (_, count)) in cases.into_iter().zip(counts) {
-        each(block, count);
+    totals.sort_unstable_by_key(|total| total.shard);
+    for (&(_, block), total) in cases.iter().zip(&totals) {
+        each(block, total.count);
     }
-    Ok(times)
+    Ok(totals
+        .iter()
+        .map(|total| total.elapsed.as_secs_f64())
+        .collect())
 }
 
 /// The sum over the blocks, with the variance within them. A block that was counted to the end has none.

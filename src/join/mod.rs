@@ -125,7 +125,7 @@ impl Listed for Join {
 
     /// Queens on neighbouring columns are in each other's way, on next but one a little less. At n = 16 this explains half of
     /// the variance of what cases contribute.
-    fn size(&self, case: u64) -> Option<u32> {
+    fn bulk(&self, case: u64) -> Option<u32> {
         self.cases.get(case).map(|case| {
             let pairs =
                 |set: u32| 2 * (set & set >> 1).count_ones() + (set & set >> 2).count_ones();

@@ -71,7 +71,7 @@ impl AtomicFile {
 
     fn temporary(&self) -> io::Result<NamedTempFile> {
         let mut builder = Builder::new();
-        // Not .json: who merges the folder meanwhile must not take it for a record.
+        // Not .json: whoever merges the folder meanwhile must not take it for a record.
         builder.prefix(".nqueens-").suffix(".tmp");
         // As for any other file, not for the owner alone; the umask is respected.
         #[cfg(unix)]
@@ -87,11 +87,13 @@ impl AtomicFile {
     }
 }
 
-/// Whether something could be a file that records are kept in. Not a link to nowhere, a name of a folder, or another name of
-/// what is open already.
+/// Whether a path can be the name of a file that records are kept in. These cannot: links to nowhere, names that end in a
+/// slash, and what lies in `/dev` or `/proc`, where names such as `/dev/stdout` stand for files that are open already
+/// (`/dev/shm` is a folder in memory).
 pub(super) fn is_regular_or_absent(path: &Path) -> io::Result<bool> {
-    let is_special = path.starts_with("/dev") || path.starts_with("/proc");
-    if is_special || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+    let is_device = path.starts_with("/dev") && !path.starts_with("/dev/shm");
+    if is_device || path.starts_with("/proc") || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+    {
         return Ok(false);
     }
     match fs::metadata(path) {

@@ -24,11 +24,11 @@ use super::atomic::{folder, is_regular_or_absent, sync_folder};
 use super::error::Difference;
 use super::merged::check_symmetry;
 use super::record::Author;
-use super::source::{Line, Lines, shown};
+use super::source::{LONGEST, Line, Lines, shown};
 use super::writer::{Disk, keep};
 use super::{Damage, Error, Place, Plan, Record};
-use crate::count::Ready;
-use crate::run::Earlier;
+use crate::run::{self, Earlier};
+use crate::total::Ready;
 use crate::{Count, Shard, Total};
 
 /// A journal, locked against other processes for as long as this value lives.
@@ -140,13 +140,13 @@ impl Journal {
                 (kept, written)
             });
             let stop = || self.count.is_stopped() || failed.load(Ordering::Relaxed);
-            let counted =
-                self.count
-                    .run_shards(&self.ready, &missing, self.earlier, &stop, &mut |total| {
-                        totals.push(total);
-                        // Nobody receives it if an earlier one could not be written; that is said below.
-                        let _ = send.send(author.record(total));
-                    });
+            let hooks = self.count.hooks(&stop, self.earlier);
+            let Ready { plan, threads, .. } = &self.ready;
+            let counted = run::run_shards(plan.as_ref(), &missing, *threads, hooks, &mut |total| {
+                totals.push(total);
+                // Nobody receives it if an earlier one could not be written; that is said below.
+                let _ = send.send(author.record(total));
+            });
             drop(send);
             (counted, writer.join().expect("writing does not panic"))
         });
@@ -257,7 +257,7 @@ fn is_torn(line: &Line, plan: Plan, is_first: bool) -> bool {
     let common = start.len().min(line.bytes.len());
     let begins_as_a_record = line.bytes[..common] == start.as_bytes()[..common];
     let zeros = line.bytes.contains(&0);
-    if line.bytes.len() > Line::LONGEST || is_first && !(begins_as_a_record && common > 10) {
+    if line.bytes.len() > LONGEST || is_first && !(begins_as_a_record && common > 10) {
         return false;
     }
     zeros || begins_as_a_record && !line.is_ended

@@ -5,9 +5,9 @@ use std::hash::Hasher;
 use twox_hash::XxHash64;
 
 use super::record::FORMAT;
-use crate::count::Ready;
 use crate::engine::Listed;
-use crate::{BoardSize, Count, Engine, Shard};
+use crate::total::Ready;
+use crate::{BoardSize, Count, Engine};
 
 /// A list of cases: that of a board size and an engine, known by a fingerprint.
 ///
@@ -80,11 +80,10 @@ fn fingerprint(size: BoardSize, engine: Engine, list: &dyn Listed) -> u64 {
         list.rule()
     );
     hash.write(title.as_bytes());
-    // As a shard, so that it has cases from the first to nearly the last, at steps that divide nothing in particular.
+    // The step is odd, so that it divides little.
     let step = cases.div_ceil(MOST_CASES) | 1;
-    let sample = Shard::single(0, step);
-    for position in 0..sample.len(cases) {
-        let case = list.describe(sample.case(position));
+    for case in (0..cases).step_by(step as usize) {
+        let case = list.describe(case);
         let mut bytes = [0; 16];
         for (four, number) in bytes.chunks_exact_mut(4).zip(case) {
             four.copy_from_slice(&number.to_le_bytes());
@@ -118,7 +117,7 @@ mod tests {
             self.0
         }
 
-        fn size(&self, _: u64) -> Option<u32> {
+        fn bulk(&self, _: u64) -> Option<u32> {
             unreachable!("nothing is estimated")
         }
 

@@ -112,15 +112,19 @@ impl fmt::Display for Place {
 
 /// A path fit to stand in a one-line message.
 pub fn shown(path: &Path) -> String {
-    let shown = |c: char| {
+    let mut shown = String::new();
+    for c in path.to_string_lossy().chars() {
         if c.is_control() {
-            c.escape_default().to_string()
+            shown.extend(c.escape_default());
         } else {
-            c.to_string()
+            shown.push(c);
         }
-    };
-    path.to_string_lossy().chars().map(shown).collect()
+    }
+    shown
 }
+
+/// No record is as long: host names have up to 255 bytes, the other fields some 20.
+pub(super) const LONGEST: usize = 4096;
 
 /// Lines of bytes with their numbers.
 pub(super) struct Lines<R> {
@@ -141,9 +145,6 @@ pub(super) struct Line {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// No record is as long: host names have up to 255 bytes, the other fields some 20.
-    const LONGEST: usize = 4096;
-
     pub(super) fn new(reader: R) -> Self {
         Self {
             reader,
@@ -162,7 +163,7 @@ impl<R: BufRead> Lines<R> {
             };
             let feed = chunk.iter().position(|&byte| byte == b'\n');
             let text = &chunk[..feed.unwrap_or(chunk.len())];
-            let room = (Self::LONGEST + 1).saturating_sub(bytes.len());
+            let room = (LONGEST + 1).saturating_sub(bytes.len());
             bytes.extend_from_slice(&text[..text.len().min(room)]);
             let used = text.len() + usize::from(feed.is_some());
             self.reader.consume(used);
@@ -186,11 +187,8 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl Line {
-    /// Longest line that is looked at.
-    pub(super) const LONGEST: usize = Lines::<io::Empty>::LONGEST;
-
     pub(super) fn record(&self) -> Result<Record, Damage> {
-        if self.bytes.len() > Self::LONGEST {
+        if self.bytes.len() > LONGEST {
             return Err(Damage::TooLong);
         }
         let text = str::from_utf8(&self.bytes).map_err(|_| Damage::NotText)?;
@@ -231,7 +229,7 @@ mod tests {
         let flood = io::repeat(b'x');
         let mut lines = Lines::new(BufReader::new(io::Read::take(flood, 1 << 26)));
         let line = lines.next().unwrap().unwrap();
-        assert_eq!(line.bytes.len(), Line::LONGEST + 1);
+        assert_eq!(line.bytes.len(), LONGEST + 1);
         assert_eq!(line.record(), Err(Damage::TooLong));
         assert!(lines.next().unwrap().is_none());
     }

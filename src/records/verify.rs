@@ -116,17 +116,8 @@ impl Verifier {
     ) -> Result<Verdict, Error> {
         let road = self.road(kernel);
         let start = Instant::now();
-        let mut recounted = 0;
         let plan = self.roads[road].1.as_ref();
-        run::run_shards(
-            plan,
-            &[shard],
-            self.threads,
-            Hooks::default(),
-            &mut |total| {
-                recounted = total.count;
-            },
-        )?;
+        let recounted = run::run(plan, shard, self.threads, Hooks::default())?.count;
         let cases = shard.len(plan.cases());
         let (kernel, took) = (self.roads[road].0, start.elapsed());
         let mut verdict = Verdict {
@@ -203,23 +194,10 @@ impl Verifier {
             .collect())
     }
 
-    /// The counts of single cases.
+    /// The counts of single cases, which must be in order.
     fn count(&self, plan: &dyn Cases, cases: &[u64]) -> Result<Vec<u128>, Error> {
-        let singles: Vec<Shard> = cases
-            .iter()
-            .map(|&case| Shard::single(case, plan.cases()))
-            .collect();
-        let mut counts = Vec::new();
-        run::run_shards(
-            plan,
-            &singles,
-            self.threads,
-            Hooks::default(),
-            &mut |total| {
-                counts.push((total.shard.index(), total.count));
-            },
-        )?;
-        counts.sort_unstable();
-        Ok(counts.into_iter().map(|(_, count)| count).collect())
+        let mut totals = run::run_cases(plan, cases.iter().copied(), self.threads)?;
+        totals.sort_unstable_by_key(|total| total.shard);
+        Ok(totals.into_iter().map(|total| total.count).collect())
     }
 }

@@ -1,5 +1,11 @@
 //! Sums the cases of a plan over threads, shard by shard, and says how far it is.
 //!
+//! ```text
+//!   shard.rs      the shards that a plan's cases are dealt out to
+//!   tally.rs      which case is next, and the sums of those that are finished
+//!   progress.rs   how far a run is
+//! ```
+//!
 //! One rayon task a thread takes the next case until none is left:
 //!
 //! ```text
@@ -53,13 +59,35 @@ pub(crate) struct Hooks<'a> {
     pub(crate) earlier: Earlier,
 }
 
-/// The sum of all cases, counted by `threads` threads (at least 1) of a pool of their own.
-pub(crate) fn run(plan: &dyn Plan, threads: usize, hooks: Hooks<'_>) -> Result<u128, Error> {
-    let mut count = 0;
-    run_shards(plan, &[Shard::ALL], threads, hooks, &mut |total| {
-        count = total.count;
+/// Counts a shard with `threads` threads (at least 1) of a pool of their own.
+pub(crate) fn run(
+    plan: &dyn Plan,
+    shard: Shard,
+    threads: usize,
+    hooks: Hooks<'_>,
+) -> Result<ShardTotal, Error> {
+    let mut counted = None;
+    run_shards(plan, &[shard], threads, hooks, &mut |total| {
+        counted = Some(total);
     })?;
-    Ok(count)
+    Ok(counted.expect("a run that was not stopped has finished its shard"))
+}
+
+/// Counts single cases, none of them given twice; a total for each, in the order in which they were finished. Its shard's
+/// index is the number of the case.
+pub(crate) fn run_cases(
+    plan: &dyn Plan,
+    cases: impl Iterator<Item = u64>,
+    threads: usize,
+) -> Result<Vec<ShardTotal>, Error> {
+    let singles: Vec<Shard> = cases
+        .map(|case| Shard::single(case, plan.cases()))
+        .collect();
+    let mut totals = Vec::with_capacity(singles.len());
+    run_shards(plan, &singles, threads, Hooks::default(), &mut |total| {
+        totals.push(total);
+    })?;
+    Ok(totals)
 }
 
 /// Counts these shards, one after the other, and hands over each as soon as it is finished. No shard may be given twice.

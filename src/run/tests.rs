@@ -34,7 +34,9 @@ fn every_case_is_counted_once_whatever_the_number_of_threads() {
         let expected = (0..cases).map(|case| 1u128 << (4 * case)).sum::<u128>();
         for threads in [1, 2, 3, 7, 64] {
             assert_eq!(
-                run(&Powers(cases), threads, Hooks::default()).unwrap(),
+                run(&Powers(cases), Shard::ALL, threads, Hooks::default())
+                    .unwrap()
+                    .count,
                 expected
             );
         }
@@ -43,7 +45,13 @@ fn every_case_is_counted_once_whatever_the_number_of_threads() {
 
 #[test]
 fn sums_pass_64_bits() {
-    assert_eq!(run(&Powers(20), 2, Hooks::default()).unwrap() >> 76, 1);
+    assert_eq!(
+        run(&Powers(20), Shard::ALL, 2, Hooks::default())
+            .unwrap()
+            .count
+            >> 76,
+        1
+    );
 }
 
 #[test]
@@ -54,7 +62,7 @@ fn progress_never_runs_backwards_and_ends_complete() {
         progress: Some(&observe),
         ..Hooks::default()
     };
-    let total = run(&Powers(31), 4, hooks).unwrap();
+    let total = run(&Powers(31), Shard::ALL, 4, hooks).unwrap().count;
     let seen = seen.into_inner().unwrap();
     assert_eq!(seen.len(), 31);
     for (done, progress) in (1..).zip(&seen) {
@@ -82,7 +90,10 @@ fn a_stopped_run_ends_at_the_next_case_and_gives_no_total() {
         stop: Some(&stopped),
         ..Hooks::default()
     };
-    assert!(matches!(run(&Powers(31), 2, hooks), Err(Error::Stopped)));
+    assert!(matches!(
+        run(&Powers(31), Shard::ALL, 2, hooks),
+        Err(Error::Stopped)
+    ));
     let seen = seen.into_inner().unwrap();
     assert!((5..=6).contains(&seen), "{seen} cases");
 }

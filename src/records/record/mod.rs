@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use twox_hash::XxHash64;
 
 use super::{Damage, Plan};
-use crate::count::Ready;
+use crate::total::Ready;
 use crate::{BoardSize, Count, Engine, Error, Kernel, Shard, printable};
 
 /// The format of a record; another one has another number.
@@ -196,11 +196,7 @@ impl Fields {
     fn record(self) -> Result<Record, Damage> {
         let wrong = |name: &str, text: &str| Damage::Field(name.to_owned(), printable(text));
         let size = BoardSize::new(self.n).map_err(|_| wrong("n", &self.n.to_string()))?;
-        let engine = match self.engine.as_str() {
-            "dfs" => Engine::Dfs,
-            "join" => Engine::Join,
-            other => return Err(wrong("engine", other)),
-        };
+        let engine = Engine::by_name(&self.engine).ok_or_else(|| wrong("engine", &self.engine))?;
         let fingerprint = u64::from_str_radix(&self.plan, 16)
             .ok()
             .filter(|&fingerprint| hexadecimal(fingerprint) == self.plan)
