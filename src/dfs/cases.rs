@@ -7,13 +7,15 @@
 //! again with weight 2:
 //!
 //! ```text
-//!   n = 7, h = 3      first queen on 0, 1, 2: any second queen       on 3, the middle: second queen on 0, 1
-//!                     Q . . . . . .                                  . . . Q . . .
-//!                     - - s s s s s                                  s s - - - . .
+//!   n = 9, h = 4      first queen on 0 to 3: any second queen        on 4, the middle: second queen on 0, 1, 2
+//!                     Q . . . . . . . .                              . . . . Q . . . .
+//!                     - - s s s s s s s                              s s s - - - . . .
 //! ```
 //!
 //! A first queen on column 0 leaves n - 2 squares in the second row, one further in leaves n - 3. That makes
 //! (n-2) + (h-1)(n-3) cases, and h - 1 more if n is odd. A case is computed from its number, never stored.
+//!
+//! Up to n = 7 a case is the queen of the first row alone; on the middle column it is its own mirror image, and weighs 1.
 //!
 //! The order is a scattered one ([`Scatter`]): cases near the edge are cheaper than cases near the middle.
 

@@ -21,13 +21,13 @@ impl Plan for ByTextbook {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Reader(&self.0))
+        Box::new(Recounter(&self.0))
     }
 }
 
-struct Reader<'plan>(&'plan Dfs);
+struct Recounter<'plan>(&'plan Dfs);
 
-impl Worker for Reader<'_> {
+impl Worker for Recounter<'_> {
     fn count(&mut self, case: u64) -> u128 {
         let Dfs { size, cases } = self.0;
         let case = cases.get(case);

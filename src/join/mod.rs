@@ -14,6 +14,8 @@ mod phases;
 mod probes;
 #[cfg(any(test, feature = "records"))]
 mod recount;
+#[cfg(any(test, feature = "records"))]
+mod restricted;
 mod signature;
 mod subsets;
 

@@ -6,14 +6,14 @@
 //! * [`Mirrored`]: the same engine, with another kernel if the CPU has one, on the board turned by a half turn: other columns,
 //!   other tables, top and bottom exchanged. The rule knows no left and right, nor top and bottom. A fault of a kernel, of
 //!   memory or of a processor shows; a fault of the method would not.
-//! * [`Searched`]: depth-first search, that shares no counting code with the engine. It is some hundred times slower.
+//! * [`Searched`]: depth-first search ([`restricted`]), which does not match anything. It is some hundred times slower.
 
 use super::Join;
 use super::cases::{Case, Cases};
 use super::kernel::Kernel;
 use super::matching::Matcher;
+use super::restricted::{self, ByLongDiagonals};
 use crate::BoardSize;
-use crate::dfs::restricted::{self, ByLongDiagonals, Columns};
 use crate::engine::{Plan, Worker};
 
 /// The cases of [`Join`], each turned by a half turn.
@@ -100,28 +100,10 @@ impl Worker for Searcher<'_> {
     fn count(&mut self, case: u64) -> u128 {
         let Searched { size, cases } = self.0;
         cases.get(case).map_or(0, |case| {
-            let solutions = by_long_diagonals(*size, case);
+            let solutions = restricted::count(*size, case);
             u128::from(case.weight) * u128::from(by_the_rule(solutions))
         })
     }
-}
-
-/// The solutions of a case, one by one.
-pub(super) fn by_long_diagonals(size: BoardSize, case: Case) -> ByLongDiagonals {
-    let Case {
-        top,
-        middle,
-        bottom,
-        ..
-    } = case;
-    restricted::count(
-        size,
-        Columns {
-            top,
-            middle,
-            bottom,
-        },
-    )
 }
 
 /// What the matcher is to find, from the solutions counted one by one: pairs with long diagonals occupied in both halves not

@@ -1,37 +1,27 @@
-//! Recounts a case of the engine `join` by depth-first search, sharing no counting code with it.
+//! Counts a case by depth-first search, to compare; of the engine's code it shares the masks of `board.rs` alone.
 //!
-//! A case of `join` says on which columns the queens of each row may stand. A search that keeps to these columns meets the
+//! A case says on which columns the queens of each row may stand. A search that keeps to these columns meets the
 //! very solutions that the case stands for, one by one, and can tell each of them by its long diagonals, since that is
-//! how `join` weighs them. It is some hundred times slower than `join`, and shows any fault of it.
+//! how `join` weighs them. It is some hundred times slower than matching, and shows any fault of it.
 
+use super::cases::Case;
 use crate::BoardSize;
 use crate::board::Masks;
 
-/// The columns that the queens of each part of the board stand on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Columns {
-    /// Those of the first n/2 rows.
-    pub(crate) top: u32,
-    /// The column of the middle row's queen, for odd n.
-    pub(crate) middle: Option<u32>,
-    /// Those of the last n/2 rows.
-    pub(crate) bottom: u32,
-}
-
 /// Numbers of solutions: `[t][b]` of those with t queens on the two long diagonals in the top half and b in the bottom
 /// half. A queen on the middle square is in neither.
-pub(crate) type ByLongDiagonals = [[u64; 3]; 3];
+pub(super) type ByLongDiagonals = [[u64; 3]; 3];
 
-/// All solutions whose queens stand on these columns.
-pub(crate) fn count(size: BoardSize, columns: Columns) -> ByLongDiagonals {
+/// All solutions of a case, one by one; its weight is left out.
+pub(super) fn count(size: BoardSize, case: Case) -> ByLongDiagonals {
     let mut solutions = [[0; 3]; 3];
-    place(size, columns, 0, Masks::default(), [0, 0], &mut solutions);
+    place(size, case, 0, Masks::default(), [0, 0], &mut solutions);
     solutions
 }
 
 fn place(
     size: BoardSize,
-    columns: Columns,
+    case: Case,
     row: u32,
     masks: Masks,
     on_long: [usize; 2],
@@ -42,10 +32,10 @@ fn place(
         solutions[on_long[0]][on_long[1]] += 1;
         return;
     }
-    let (allowed, half) = match columns.middle {
-        _ if row < h => (columns.top, Some(0)),
+    let (allowed, half) = match case.middle {
+        _ if row < h => (case.top, Some(0)),
         Some(middle) if row == h => (1 << middle, None),
-        _ => (columns.bottom, Some(1)),
+        _ => (case.bottom, Some(1)),
     };
     let mut free = masks.free(size.full()) & allowed;
     while free != 0 {
@@ -56,14 +46,7 @@ fn place(
         if let Some(half) = half {
             on_long[half] += usize::from(column == row) + usize::from(column + row + 1 == n);
         }
-        place(
-            size,
-            columns,
-            row + 1,
-            masks.place(queen),
-            on_long,
-            solutions,
-        );
+        place(size, case, row + 1, masks.place(queen), on_long, solutions);
     }
 }
 
@@ -87,10 +70,11 @@ mod tests {
                 for top in (0..=free).filter(|top| top & !free == 0 && top.count_ones() == n / 2) {
                     let counts = count(
                         size,
-                        Columns {
+                        Case {
                             top,
                             middle,
                             bottom: free ^ top,
+                            weight: 1,
                         },
                     );
                     solutions += u128::from(counts.iter().flatten().sum::<u64>());
