@@ -9,9 +9,8 @@ use serde::Serialize;
 use super::args::{CountArgs, CountFormat, ProgressStyle};
 use super::exit::Failure;
 use super::interrupt::Stop;
-use super::output::Lines;
+use super::output::{Lines, amount, compared, published, seconds, solutions_per_second};
 use super::progress::{Screen, State};
-use super::table::solutions_per_second;
 use super::{estimate, journal, shard, sizes};
 
 pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result<(), Failure> {
@@ -37,14 +36,14 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result
         };
         let unique = args
             .unique
-            .then(|| Unique::count(&total, args.how.threads))
+            .then(|| Unique::count(&total, args.pool.threads))
             .transpose()?;
         print(&mut lines, &total, unique, args.format, sizes.len() == 1)?;
         if !total.is_published() && !args.quiet {
             estimate::beside(size, total.count)?;
         }
         if args.time && !args.quiet {
-            super::note(&timing(&total));
+            super::note(&timing(&total, args.unique));
         }
     }
     Ok(())
@@ -60,9 +59,9 @@ fn count(size: BoardSize, args: &CountArgs, screen: &Arc<Screen>) -> Result<Tota
 /// A count as the arguments ask for it.
 pub(crate) fn counter(size: BoardSize, args: &CountArgs) -> Count {
     Count::from(size)
-        .engine(args.how.engine.into())
-        .kernel(args.how.kernel)
-        .threads(args.how.threads)
+        .engine(args.engine.into())
+        .kernel(args.kernel)
+        .threads(args.pool.threads)
 }
 
 /// The same, its progress shown on the screen.
@@ -97,10 +96,7 @@ fn print(
             };
             lines.write(format_args!("{size}{count}\n"))
         }
-        CountFormat::Json => lines.write(format_args!(
-            "{}\n",
-            serde_json::to_string(&Row::new(total, unique))?
-        )),
+        CountFormat::Json => lines.json(&Row::new(total, unique)),
         CountFormat::Csv => lines.write(format_args!("{}\n", Row::new(total, unique).csv())),
     }
 }
@@ -165,26 +161,24 @@ impl Unique {
     }
 }
 
-/// One line for people.
-fn timing(total: &Total) -> String {
-    let Row {
-        n,
-        seconds,
-        threads,
-        solutions_per_second,
-        ..
-    } = Row::new(total, None);
+/// One line for people. Where it is not the solutions that were printed, it says how many these are.
+fn timing(total: &Total, unique: bool) -> String {
     let engine = total.kernel.map_or(total.engine.to_string(), |kernel| {
         format!("{} ({kernel})", total.engine)
     });
-    let plural = if threads == 1 { "" } else { "s" };
-    let published = if total.is_published() {
-        "agrees with the published value"
+    let solutions = if unique {
+        format!("{} solutions in all, ", total.count)
     } else {
-        "no value is published"
+        String::new()
     };
+    let time = total.elapsed.as_secs_f64();
     format!(
-        "n = {n}: {seconds:.3} s, engine {engine}, {threads} thread{plural}, {solutions_per_second:.3e} solutions/s, {published}"
+        "n = {}: {solutions}{} s, engine {engine}, {}, {:.3e} solutions/s, {}",
+        total.size,
+        seconds(time),
+        amount(total.threads as u64, "thread"),
+        solutions_per_second(total.count, time),
+        compared(total.size)
     )
 }
 
@@ -219,11 +213,7 @@ impl Row {
             threads: total.threads,
             seconds,
             solutions_per_second: solutions_per_second(total.count, seconds),
-            published: if total.is_published() {
-                "agrees"
-            } else {
-                "unknown"
-            },
+            published: published(total.size),
             version: env!("CARGO_PKG_VERSION"),
             unique,
         }

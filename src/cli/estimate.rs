@@ -6,23 +6,23 @@ use indicatif::HumanDuration;
 use nqueens::{BoardSize, Estimate, Estimator, Forecast, Mean, Shard};
 use serde::Serialize;
 
-use super::args::{EstimateArgs, MergeFormat};
+use super::args::{EstimateArgs, ReportFormat};
 use super::exit::Failure;
 use super::note;
-use super::output::Lines;
+use super::output::{Lines, amount};
 
 pub(crate) fn run(args: &EstimateArgs) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let mut estimator = Estimator::new(args.size)?
         .seconds(args.seconds)
         .seed(seed)
-        .threads(args.threads);
+        .threads(args.pool.threads);
     if let Some(samples) = args.samples {
         estimator = estimator.samples(samples as u64);
     }
     let mut lines = Lines::prompt();
     match args.format {
-        MergeFormat::Text => {
+        ReportFormat::Text => {
             lines.write(format_args!("{}\n", text(&estimator.probe()?, seed)))?;
             let forecast = match estimator.forecast()? {
                 Some(forecast) => forecast_text(&forecast),
@@ -33,10 +33,9 @@ pub(crate) fn run(args: &EstimateArgs) -> Result<(), Failure> {
             };
             lines.write(format_args!("{forecast}\n"))?;
         }
-        MergeFormat::Json => {
+        ReportFormat::Json => {
             let estimate = estimator.run()?;
-            let row = serde_json::to_string(&Row::new(&estimate, seed));
-            lines.write(format_args!("{}\n", row.map_err(std::io::Error::from)?))?;
+            lines.json(&Row::new(&estimate, seed))?;
         }
     }
     Ok(())
@@ -86,8 +85,7 @@ fn text(estimate: &Estimate, seed: u64) -> String {
 }
 
 fn forecast_text(forecast: &Forecast) -> String {
-    let threads = forecast.threads;
-    let plural = if threads == 1 { "" } else { "s" };
+    let threads = amount(forecast.threads as u64, "thread");
     let time = forecast.seconds;
     let time = match std::time::Duration::try_from_secs_f64(time) {
         Ok(_) if time < 0.01 => "less than 0.01 seconds".to_owned(),
@@ -95,7 +93,7 @@ fn forecast_text(forecast: &Forecast) -> String {
         Ok(duration) => format!("about {}", HumanDuration(duration)),
         Err(_) => "longer than anything".to_owned(),
     };
-    let mut text = format!("A count with {threads} thread{plural} takes {time} here");
+    let mut text = format!("A count with {threads} takes {time} here");
     if let Some(error) = forecast.standard_error {
         text.push_str(&format!(
             " (standard error {:.0} %)",
@@ -110,8 +108,7 @@ fn forecast_text(forecast: &Forecast) -> String {
     if let Some(memory) = forecast.memory {
         text.push_str(&format!(", {} MB of memory", memory.div_ceil(1 << 20)));
     }
-    let cases = if forecast.cases == 1 { "case" } else { "cases" };
-    text.push_str(&format!(", {} {cases}", forecast.cases));
+    text.push_str(&format!(", {}", amount(forecast.cases, "case")));
     if (2..Shard::MOST).contains(&forecast.shards) {
         text.push_str(&format!(
             "; {} shards would take some ten minutes each",

@@ -25,13 +25,10 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
         }
         match args.format {
             ListFormat::Columns | ListFormat::Board => lines.write(format_args!("{count}\n"))?,
-            ListFormat::Json => write_json(
-                &mut lines,
-                &Counted {
-                    n: size.get(),
-                    count: count.to_string(),
-                },
-            )?,
+            ListFormat::Json => lines.json(&Counted {
+                n: size.get(),
+                count: count.to_string(),
+            })?,
         }
         lines.flush()?;
     }
@@ -45,13 +42,10 @@ fn print(lines: &mut Lines, size: BoardSize, args: &ListArgs) -> io::Result<()> 
         match args.format {
             ListFormat::Columns => lines.write(format_args!("{solution}\n"))?,
             ListFormat::Board => lines.write(format_args!("{solution:#}\n"))?,
-            ListFormat::Json => write_json(
-                lines,
-                &Listed {
-                    n: size.get(),
-                    columns: solution.columns(),
-                },
-            )?,
+            ListFormat::Json => lines.json(&Listed {
+                n: size.get(),
+                columns: solution.columns(),
+            })?,
         }
     }
     Ok(())
@@ -67,8 +61,4 @@ struct Listed<'a> {
 struct Counted {
     n: u32,
     count: String,
-}
-
-fn write_json(lines: &mut Lines, object: &impl Serialize) -> io::Result<()> {
-    lines.write(format_args!("{}\n", serde_json::to_string(object)?))
 }

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
-use super::args::Args;
+use super::args::{Args, EXIT_CODES};
 use super::exit::Failure;
 
 pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
@@ -14,10 +14,7 @@ pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
     if let Some(name) = command {
         let found = page.find_subcommand(name).cloned();
         page = found.ok_or_else(|| {
-            let known: Vec<&str> = page
-                .get_subcommands()
-                .map(clap::Command::get_name)
-                .collect();
+            let known: Vec<&str> = page.get_subcommands().map(Command::get_name).collect();
             Failure::Usage(format!(
                 "there is no command '{}'; there are {}",
                 name.escape_debug(),
@@ -26,8 +23,29 @@ pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
         })?;
     }
     let mut stdout = io::stdout().lock();
-    Man::new(page)
-        .source(concat!("nqueens ", env!("CARGO_PKG_VERSION")))
-        .render(&mut stdout)?;
+    stdout.write_all(&roff(page)?)?;
     Ok(stdout.flush()?)
+}
+
+/// The page: as the generator makes it, but with the usage that --help shows, and the exit codes under the heading they have
+/// in manual pages.
+fn roff(mut page: Command) -> io::Result<Vec<u8>> {
+    let usage = page.render_usage().to_string();
+    let has_commands = page.has_subcommands();
+    let man = Man::new(page).source(concat!("nqueens ", env!("CARGO_PKG_VERSION")));
+    let mut roff = Vec::new();
+    man.render_title(&mut roff)?;
+    man.render_name_section(&mut roff)?;
+    writeln!(roff, ".SH SYNOPSIS\n.nf")?;
+    for line in usage.trim_start_matches("Usage:").lines() {
+        writeln!(roff, "{}", line.trim().replace('-', "\\-"))?;
+    }
+    writeln!(roff, ".fi")?;
+    man.render_description_section(&mut roff)?;
+    man.render_options_section(&mut roff)?;
+    if has_commands {
+        man.render_subcommands_section(&mut roff)?;
+    }
+    writeln!(roff, ".SH \"EXIT STATUS\"\n{EXIT_CODES}.")?;
+    Ok(roff)
 }

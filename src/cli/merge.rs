@@ -4,12 +4,12 @@ use nqueens::records::{Merged, Records, Source};
 use nqueens::{known, printable};
 use serde::Serialize;
 
-use super::args::{MergeArgs, MergeFormat};
+use super::args::{MergeArgs, ReportFormat};
 use super::exit::Failure;
-use super::output::Lines;
+use super::output::{Lines, amount, compared, published};
 use super::{estimate, note};
 
-/// So many faults are named.
+/// At most this many faults are named.
 const MOST_FAULTS: usize = 10;
 /// As much of a list of missing shards as fits a message.
 const LONGEST: usize = 200;
@@ -34,15 +34,14 @@ pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
     let size = merged.plan.size;
     let mut lines = Lines::prompt();
     match args.format {
-        MergeFormat::Text => {
+        ReportFormat::Text => {
             lines.write(format_args!("{}\n", merged.count))?;
             if !args.quiet {
                 note(&summary(&merged));
             }
         }
-        MergeFormat::Json => {
-            let row = serde_json::to_string(&Row::new(&merged)).map_err(std::io::Error::from)?;
-            lines.write(format_args!("{row}\n"))?;
+        ReportFormat::Json => {
+            lines.json(&Row::new(&merged))?;
         }
     }
     if known::solutions(size).is_none() && !args.quiet {
@@ -119,11 +118,11 @@ fn summary(merged: &Merged) -> String {
         ..
     } = merged;
     let mut text = format!(
-        "n = {}, engine {}: {records} record{} of {shards} shard{}, {confirmed} confirmed by another run, {:.1} s in all",
+        "n = {}, engine {}: {} of {}, {confirmed} confirmed by another run, {:.1} s in all",
         plan.size,
         plan.engine,
-        plural(*records),
-        plural(*shards),
+        amount(*records, "record"),
+        amount(*shards, "shard"),
         merged.elapsed.as_secs_f64()
     );
     let names = [
@@ -141,16 +140,7 @@ fn summary(merged: &Merged) -> String {
             names => text.push_str(&format!("; {} {name}", names.len())),
         }
     }
-    let published = if known::solutions(plan.size).is_some() {
-        "agrees with the published value"
-    } else {
-        "no value is published"
-    };
-    format!("{text}; {published}")
-}
-
-fn plural(number: u64) -> &'static str {
-    if number == 1 { "" } else { "s" }
+    format!("{text}; {}", compared(plan.size))
 }
 
 /// A total for other programs.
@@ -173,7 +163,6 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn new(merged: &'a Merged) -> Self {
-        let published = known::solutions(merged.plan.size).is_some();
         Self {
             n: merged.plan.size.get(),
             count: merged.count.to_string(),
@@ -186,7 +175,7 @@ impl<'a> Row<'a> {
             versions: &merged.versions,
             kernels: &merged.kernels,
             hosts: &merged.hosts,
-            published: if published { "agrees" } else { "unknown" },
+            published: published(merged.plan.size),
             version: env!("CARGO_PKG_VERSION"),
         }
     }

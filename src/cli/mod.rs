@@ -1,13 +1,19 @@
 //! The command line: answers on standard output, everything else on standard error.
 //!
-//! [`args`] is the one definition of what can be typed; each sub-command has a file of its name. A command runs on a thread of
-//! its own; the main thread shows progress and listens for Ctrl-C ([`supervise`]).
+//! ```text
+//!   args/           what can be typed: the one source of help, man pages and completions
+//!   sizes.rs        board sizes as they are typed
+//!   supervise.rs    the command on a thread of its own; the main thread draws and listens
+//!   progress.rs     bars and lines on standard error;   interrupt.rs   Ctrl-C and SIGTERM
+//!   output.rs       answers on standard output;         exit.rs        failures and exit codes
+//!   count.rs        nqueens SIZE;   journal.rs, shard.rs   the same with --journal, --shard
+//!   the others      a command each, by its name
+//! ```
 
 mod args;
 mod bench;
 mod completions;
 mod count;
-mod cpu;
 mod estimate;
 mod exit;
 mod interrupt;
@@ -16,13 +22,11 @@ mod list;
 mod man;
 mod merge;
 mod output;
-mod plot;
 mod progress;
 mod self_test;
 mod shard;
 mod sizes;
 mod supervise;
-mod table;
 mod verify;
 
 use std::io::{self, Write};

@@ -1,11 +1,14 @@
-//! Standard output for answers.
+//! Standard output for answers, and the words that several commands use.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use nqueens::{BoardSize, known};
+use serde::Serialize;
+
 /// Written out when this full.
 const CHUNK: usize = 1 << 15;
-/// A line waits no longer than this for others to come, unless none comes.
+/// A line that comes this much later than the last writing takes those that were gathered with it.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Lines on their way to standard output.
@@ -48,6 +51,11 @@ impl Lines {
         }
     }
 
+    /// Adds a line of JSON.
+    pub(crate) fn json(&mut self, object: &impl Serialize) -> io::Result<()> {
+        self.write(format_args!("{}\n", serde_json::to_string(object)?))
+    }
+
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         let mut stdout = io::stdout().lock();
         stdout.write_all(&self.gathered)?;
@@ -55,5 +63,37 @@ impl Lines {
         self.gathered.clear();
         self.flushed = Some(Instant::now());
         Ok(())
+    }
+}
+
+/// A number of things: "1 thread", "2 threads".
+pub(crate) fn amount(number: u64, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
+}
+
+/// Seconds with at least two digits that matter, down to a microsecond.
+pub(crate) fn seconds(seconds: f64) -> String {
+    let decimals = if seconds < 0.01 { 6 } else { 3 };
+    format!("{seconds:.decimals$}")
+}
+
+pub(crate) fn solutions_per_second(count: u128, seconds: f64) -> f64 {
+    count as f64 / seconds.max(1e-9)
+}
+
+/// What came of comparing a total with the published one, for people.
+pub(crate) fn compared(size: BoardSize) -> &'static str {
+    match known::solutions(size) {
+        Some(_) => "agrees with the published value",
+        None => "no value is published",
+    }
+}
+
+/// The same for other programs.
+pub(crate) fn published(size: BoardSize) -> &'static str {
+    match known::solutions(size) {
+        Some(_) => "agrees",
+        None => "unknown",
     }
 }

@@ -9,7 +9,7 @@ use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressStyl
 use nqueens::Progress;
 
 use super::args::ProgressStyle;
-use super::table::solutions_per_second;
+use super::output::solutions_per_second;
 
 /// A run shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -40,7 +40,7 @@ impl Screen {
         }
     }
 
-    /// Draws what is due. The lock is not held meanwhile: who counts must not wait for a terminal.
+    /// Draws what is due. The lock is not held meanwhile: threads that count must not wait for a terminal.
     pub(crate) fn draw(&self) {
         let due = self.meter().as_mut().and_then(Meter::due);
         match due {

@@ -7,7 +7,7 @@ use nqueens::{BoardSize, Shard};
 
 use super::args::CountArgs;
 use super::exit::Failure;
-use super::output::Lines;
+use super::output::{Lines, amount, seconds};
 use super::progress::Screen;
 use super::{count, note};
 
@@ -76,12 +76,15 @@ fn timing(record: &Record) -> String {
     let Record {
         shard,
         cases,
-        seconds,
         threads,
         ..
     } = record;
     format!(
-        "n = {}, shard {shard}: {cases} cases, {seconds:.3} s, engine {}, {threads} threads",
-        record.plan.size, record.plan.engine
+        "n = {}, shard {shard}: {}, {} s, engine {}, {}",
+        record.plan.size,
+        amount(*cases, "case"),
+        seconds(record.seconds),
+        record.plan.engine,
+        amount(*threads, "thread")
     )
 }

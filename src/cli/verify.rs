@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use nqueens::records::{Road, Verdict, Verifier};
 use serde::Serialize;
 
-use super::args::{MergeFormat, VerifyArgs};
+use super::args::{ReportFormat, VerifyArgs};
 use super::exit::Failure;
 use super::output::Lines;
 use super::{estimate, merge, note};
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     merge::sound(&records)?;
     let (plan, _) = records.plan().ok_or_else(merge::none)?;
     let seed = args.seed.unwrap_or_else(estimate::random_seed);
-    let mut verifier = Verifier::new(plan, args.threads, seed);
+    let mut verifier = Verifier::new(plan, args.pool.threads, seed);
     let chosen = verifier.shuffled(records.shards());
     let mut lines = Lines::prompt();
     let (mut recounted, mut wrong) = (0, Vec::new());
@@ -34,14 +34,11 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
         if !verdict.agrees() {
             wrong.push(format!("{} ({})", verdict.shard.index(), counted.place));
         }
-        let line = match args.format {
-            MergeFormat::Text => text(&verdict),
-            MergeFormat::Json => {
-                let row = Row::new(plan.size.get(), &verdict, counted.place.to_string());
-                serde_json::to_string(&row).map_err(std::io::Error::from)?
-            }
+        let place = counted.place.to_string();
+        let printed = match args.format {
+            ReportFormat::Text => lines.write(format_args!("{}\n", text(&verdict))),
+            ReportFormat::Json => lines.json(&Row::new(plan.size.get(), &verdict, place)),
         };
-        let printed = lines.write(format_args!("{line}\n"));
         // A difference is worth more than that nobody reads about it.
         if printed.is_err() && wrong.is_empty() {
             printed?;

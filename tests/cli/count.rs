@@ -141,13 +141,20 @@ fn csv_has_a_header_and_the_fields_of_json() {
 #[test]
 fn time_says_on_standard_error_how_the_count_went() {
     let time = predicate::str::is_match(
-        r"^n = 8: \d+\.\d{3} s, engine dfs, 1 thread, \d\.\d{3}e\d+ solutions/s, agrees with the published value\n$",
+        r"^n = 8: \d+\.\d{3,6} s, engine dfs, 1 thread, \d\.\d{3}e\d+ solutions/s, agrees with the published value\n$",
     );
     nqueens("8 --time -t 1")
         .assert()
         .success()
         .stdout("92\n")
         .stderr(time.expect("a pattern"));
+    nqueens("8 --time --unique")
+        .assert()
+        .success()
+        .stdout("12\n")
+        .stderr(predicate::str::starts_with(
+            "n = 8: 92 solutions in all, 0.",
+        ));
     nqueens("8 --time --quiet")
         .assert()
         .success()

@@ -4,7 +4,16 @@ use predicates::prelude::*;
 
 use super::{answer, nqueens};
 
-const COMMANDS: [&str; 5] = ["list", "bench", "self-test", "completions", "man"];
+const COMMANDS: [&str; 8] = [
+    "list",
+    "bench",
+    "estimate",
+    "merge",
+    "verify",
+    "self-test",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_and_version_are_printed_on_standard_output() {
@@ -57,6 +66,8 @@ fn every_shell_gets_completions_that_know_the_options() {
 #[test]
 fn the_manual_has_a_page_for_the_program_and_each_command() {
     assert!(answer("man").contains(".TH nqueens 1"));
+    assert!(answer("man").contains("\nnqueens [OPTIONS] [SIZE]...\n"));
+    assert!(answer("man").contains("\n.SH \"EXIT STATUS\"\n0 done"));
     for command in COMMANDS {
         assert!(
             answer(&format!("man {command}")).contains(&format!(".TH nqueens-{command} 1")),

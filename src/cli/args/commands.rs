@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use nqueens::Kernel;
 
+use super::PoolArgs;
 use super::values::{
-    BenchFormat, EngineName, ListFormat, MergeFormat, ProgressStyle, estimated_size, first,
+    BenchFormat, EngineName, ListFormat, ProgressStyle, ReportFormat, estimated_size, first,
     kernels, runs, sample, samples, seconds, seed, threads,
 };
 
@@ -69,7 +70,7 @@ pub(crate) struct BenchArgs {
     )]
     pub(crate) engine: EngineName,
 
-    /// The instruction set of the engine join; auto is the fastest of this CPU. No matter for dfs.
+    /// The instruction set of the engine join; auto is the fastest of this CPU. Ignored by dfs.
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: Kernel,
 
@@ -112,20 +113,12 @@ pub(crate) struct EstimateArgs {
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// Threads to use, and to forecast for; 0 stands for the default.
-    #[arg(
-        short,
-        long,
-        value_name = "NUM",
-        default_value_t = 0,
-        hide_default_value = true
-    )]
-    #[arg(value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) pool: PoolArgs,
 
     /// How to print it.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub(crate) format: MergeFormat,
+    pub(crate) format: ReportFormat,
 }
 
 /// Check records of shards, and add them up if none is missing
@@ -143,7 +136,7 @@ pub(crate) struct MergeArgs {
 
     /// How to print the total.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub(crate) format: MergeFormat,
+    pub(crate) format: ReportFormat,
 
     /// Print nothing but the total and errors.
     #[arg(short, long)]
@@ -169,20 +162,12 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// Threads to count with; 0 stands for the default.
-    #[arg(
-        short,
-        long,
-        value_name = "NUM",
-        default_value_t = 0,
-        hide_default_value = true
-    )]
-    #[arg(value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) pool: PoolArgs,
 
     /// How to print what was found.
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub(crate) format: MergeFormat,
+    pub(crate) format: ReportFormat,
 
     /// Print nothing but the findings and errors.
     #[arg(short, long)]

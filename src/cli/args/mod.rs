@@ -16,15 +16,15 @@ use nqueens::{Kernel, Shard};
 use super::exit::Failure;
 pub(crate) use commands::{BenchArgs, EstimateArgs, ListArgs, MergeArgs, VerifyArgs};
 pub(crate) use values::{
-    BenchFormat, CountFormat, EngineName, ListFormat, MergeFormat, ProgressStyle,
+    BenchFormat, CountFormat, EngineName, ListFormat, ProgressStyle, ReportFormat,
 };
 use values::{file, kernels, shard, threads};
 
-const EXIT_CODES: &str = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 records missing, 4 records damaged, 130 interrupted, 143 terminated.";
+pub(crate) const EXIT_CODES: &str = "0 done, 1 failed, 2 wrong usage, 3 records missing, 4 records damaged, 130 interrupted, 143 terminated";
 
 /// Counts the solutions of the N-Queens problem on all cores.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXIT_CODES, args_conflicts_with_subcommands = true, max_term_width = 100)]
+#[command(version, after_help = format!("Exit codes: {EXIT_CODES}."), args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(disable_help_subcommand = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -71,7 +71,15 @@ pub(crate) struct CountArgs {
     pub(crate) sizes: Vec<OsString>,
 
     #[command(flatten)]
-    pub(crate) how: HowArgs,
+    pub(crate) pool: PoolArgs,
+
+    /// How to count; auto picks the fastest for the board size.
+    #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
+    pub(crate) engine: EngineName,
+
+    /// The instruction set of the engine join; auto is the fastest of this CPU. Ignored by dfs.
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
+    pub(crate) kernel: Kernel,
 
     /// Count solutions that differ after rotation and reflection (OEIS A002562).
     #[arg(short, long)]
@@ -109,12 +117,12 @@ pub(crate) struct CountArgs {
     pub(crate) quiet: bool,
 }
 
-/// How to count.
+/// How many threads, for every command that takes one number of them.
 #[derive(Debug, ArgGroup)]
-pub(crate) struct HowArgs {
-    /// Threads to count with; 0 stands for the default.
+pub(crate) struct PoolArgs {
+    /// Threads to use; 0 stands for the default.
     ///
-    /// The default is `RAYON_NUM_THREADS` if that is set, else the CPUs that this process may use.
+    /// The default is RAYON_NUM_THREADS if that is set, else the CPUs that this process may use.
     #[arg(
         short,
         long,
@@ -124,14 +132,6 @@ pub(crate) struct HowArgs {
     )]
     #[arg(value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
-
-    /// How to count; auto picks the fastest for the board size.
-    #[arg(short, long, value_enum, default_value_t, value_name = "ENGINE")]
-    pub(crate) engine: EngineName,
-
-    /// The instruction set of the engine join; auto is the fastest of this CPU. No matter for dfs.
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
-    pub(crate) kernel: Kernel,
 }
 
 /// The arguments of this process. Where help or the version is asked for, it is printed, and that was all.

@@ -63,7 +63,7 @@ pub(crate) enum BenchFormat {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MergeFormat {
+pub(crate) enum ReportFormat {
     /// For people.
     #[default]
     Text,

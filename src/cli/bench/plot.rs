@@ -11,8 +11,9 @@ use nqueens::records::{AtomicFile, shown};
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 
-use super::exit::Failure;
 use super::table::Row;
+use crate::cli::exit::Failure;
+use crate::cli::output::amount;
 
 const SIZE: (u32, u32) = (860, 540);
 const FONT: &str = "sans-serif";
@@ -87,14 +88,9 @@ fn lines(
 }
 
 fn draw_times(picture: &mut String, rows: &[Row]) -> Result<(), Box<dyn Error>> {
-    let plural = |threads| if threads == 1 { "" } else { "s" };
     let name = |row: &Row| {
-        format!(
-            "{}, {} thread{}",
-            row.engine_and_kernel(),
-            row.threads,
-            plural(row.threads)
-        )
+        let threads = amount(row.threads as u64, "thread");
+        format!("{}, {threads}", row.engine_and_kernel())
     };
     let lines = lines(rows, name, |row| (row.n.into(), row.median_seconds));
     let sizes = || rows.iter().map(|row| f64::from(row.n));

@@ -1,7 +1,15 @@
 //! `nqueens bench`: all threads timed against one, and matching against searching.
 //!
+//! ```text
+//!   table.rs   the rows that are printed;   plot.rs   the picture;   cpu.rs   what machine this is
+//! ```
+//!
 //! The contenders of a board size run in turn, A B A B .., so that a machine that grows slower or faster in between
 //! does so for all of them. The median is what to quote.
+
+mod cpu;
+mod plot;
+mod table;
 
 use std::ops::RangeInclusive;
 
@@ -9,10 +17,10 @@ use nqueens::{BoardSize, Count, Engine, Total};
 
 use super::args::{BenchArgs, EngineName};
 use super::exit::Failure;
-use super::plot::Plot;
 use super::progress::{Screen, State};
 use super::sizes;
-use super::table::{Row, Seconds, Table};
+use plot::Plot;
+use table::{Row, Seconds, Table};
 
 /// What is timed where no sizes are given, so that machines can be compared: together some five seconds on two cores of 2026.
 /// Machines will grow faster: then the sizes change, and the number of the set with them.

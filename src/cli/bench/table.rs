@@ -6,9 +6,9 @@ use std::time::Duration;
 use nqueens::Total;
 use serde::Serialize;
 
-use super::args::BenchFormat;
 use super::cpu;
-use super::output::Lines;
+use crate::cli::args::BenchFormat;
+use crate::cli::output::{Lines, seconds, solutions_per_second};
 
 /// The wall times of one contender.
 #[derive(Clone, Debug, Default)]
@@ -191,9 +191,7 @@ impl Table {
 
     pub(crate) fn add(&mut self, row: &Row) -> io::Result<()> {
         match self.format {
-            BenchFormat::Json => self
-                .lines
-                .write(format_args!("{}\n", serde_json::to_string(row)?)),
+            BenchFormat::Json => self.lines.json(row),
             BenchFormat::Csv => self.lines.write(format_args!("{}\n", row.csv())),
             BenchFormat::Text => self
                 .lines
@@ -225,16 +223,6 @@ fn aligned<T: AsRef<str>>(cells: &[T; HEADINGS.len()]) -> String {
 fn piped<T: AsRef<str>>(cells: &[T; HEADINGS.len()]) -> String {
     let cells: Vec<&str> = cells.iter().map(AsRef::as_ref).collect();
     format!("| {} |", cells.join(" | "))
-}
-
-/// At least two digits that matter, down to a microsecond.
-fn seconds(seconds: f64) -> String {
-    let decimals = if seconds < 0.01 { 6 } else { 3 };
-    format!("{seconds:.decimals$}")
-}
-
-pub(crate) fn solutions_per_second(count: u128, seconds: f64) -> f64 {
-    count as f64 / seconds.max(1e-9)
 }
 
 #[cfg(test)]
