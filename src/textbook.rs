@@ -6,7 +6,7 @@ use crate::BoardSize;
 
 /// Counts the solutions of the N-Queens problem by plain recursion, on the calling thread.
 ///
-/// The same as [`count`](crate::count), only slower: n = 14 takes a fifth of a second, and each step of n seven to
+/// The same as [`count`](fn@crate::count), only slower: n = 14 takes a fifth of a second, and each step of n seven to
 /// ten times as long as the last.
 ///
 /// ```

@@ -69,7 +69,7 @@ impl Screen {
 /// How far something is.
 pub(crate) enum State {
     Count(Progress),
-    /// So many steps done, so many in all, and the one at hand.
+    /// Steps done, steps in all, and the one at hand.
     Step(usize, usize, String),
 }
 

@@ -2,7 +2,7 @@
 //!
 //! So an interrupt is heard at once whether the command is counting, reading, or writing to somebody who does not read.
 //! Most commands are ended at once: there is nothing to save. A count with a journal is asked to stop, and ends with the cases
-//! in work; who does not want to wait sends a second signal.
+//! in work; a second signal ends it at once.
 
 use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError};

@@ -22,7 +22,7 @@ impl Mean {
         Self::new(value, deviation / count.sqrt(), count - 1.0)
     }
 
-    /// With so many degrees of freedom that the standard error was found from.
+    /// `freedom`: the degrees of freedom that the standard error was found from.
     pub(super) fn new(value: f64, standard_error: f64, freedom: f64) -> Self {
         let half = standard_error * student(freedom);
         Self {

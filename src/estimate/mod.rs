@@ -109,7 +109,7 @@ impl Estimator {
         Self { seconds, ..self }
     }
 
-    /// Makes so many probes, however long they take: then the same seed gives the same estimate on every machine.
+    /// Makes `samples` probes, however long they take: then the same seed gives the same estimate on every machine.
     #[must_use]
     pub fn samples(self, samples: u64) -> Self {
         let samples = Some(samples);

@@ -31,7 +31,7 @@ use crate::random::Random;
 const NODES: usize = 10_000;
 /// Up to this board size all children fit: one probe is as good as many.
 const EXACT_UP_TO: u32 = 9;
-/// At least so many probes are made: enough for an interval.
+/// At least this many probes are made: enough for an interval.
 const FEWEST: u64 = 10;
 
 /// When to stop probing.

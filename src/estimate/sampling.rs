@@ -33,9 +33,9 @@ const MOST_CASES: u64 = 1 << 20;
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Until {
-    /// After about so many seconds.
+    /// After about this many seconds.
     After(f64),
-    /// After so many rounds.
+    /// After this many rounds.
     #[cfg(test)]
     Rounds(usize),
 }

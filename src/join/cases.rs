@@ -1,4 +1,5 @@
-//! The pieces of a count by matching: a middle queen (odd n) and the columns of the top half, one set of each kind.
+//! The pieces of a count by matching: a middle queen (odd n) and the columns of the top half; of the column sets that symmetry
+//! makes alike, one.
 //!
 //! Let C be the columns of the top half and D those of the bottom half. Turning the board upside down swaps C and D,
 //! mirroring it reverses both (and for odd n moves the middle queen m to n-1-m). So of the sets
@@ -23,7 +24,7 @@
 use crate::BoardSize;
 use crate::scatter::Scatter;
 
-/// So many cases in a row share their middle queen.
+/// How many cases in a row share their middle queen.
 const STRETCH: u64 = 512;
 
 /// The cases of a board size of 4 or more, in order.

@@ -16,7 +16,7 @@ pub(super) enum Direction {
     Down,
 }
 
-/// The diagonals of a queen, as they cross the row so many rows further up or down: F | R << 32.
+/// The diagonals of a queen, as they cross the row that is `rows` further up or down: F | R << 32.
 pub(super) fn drawn(queen: u32, rows: u32, full: u32, direction: Direction) -> u64 {
     let right = (u64::from(queen) << rows) as u32 & full;
     let left = queen >> rows;

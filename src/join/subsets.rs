@@ -54,7 +54,7 @@ fn rank(set: u32, first: u32, below: u32) -> u32 {
         .sum::<u64>() as u32
 }
 
-/// Every way to choose so many of h things, as masks of h bits.
+/// Every way to choose `size` of h things, as masks of h bits.
 pub(super) fn combinations(h: u32, size: u32) -> Vec<u32> {
     (0..1u32 << h)
         .filter(|set| set.count_ones() == size)

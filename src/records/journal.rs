@@ -9,7 +9,7 @@
 //! ```
 //!
 //! So a crash loses the shards in work, and a power cut those of the last second. A damaged line that no crash explains is
-//! refused: who damaged it may have damaged more.
+//! refused: whatever damaged it may have damaged more.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};

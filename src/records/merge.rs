@@ -139,7 +139,7 @@ impl Records {
         })
     }
 
-    /// The total, if there is no fault and nothing is missing. Its checks may count symmetric solutions with so many threads.
+    /// The total, if there is no fault and nothing is missing. Its checks may count symmetric solutions, with `threads` threads.
     ///
     /// # Errors
     ///
@@ -197,31 +197,9 @@ impl Records {
     }
 
     fn add(&mut self, place: &Place, record: &Record) -> Result<(), Fault> {
+        let cases = self.common_cases(place, record)?;
         let (shard, place) = (record.shard, place.clone());
-        if self.common.is_none() {
-            let cases = self
-                .known_cases(record)
-                .map_err(|difference| Fault::Unknown {
-                    place: place.clone(),
-                    difference,
-                })?;
-            self.common = Some(Common {
-                plan: record.plan,
-                shards: shard.of(),
-                cases,
-                place: place.clone(),
-            });
-        }
-        let common = self.common.as_ref().expect("it was found above");
-        let (found, wanted) = ((record.plan, shard.of()), (common.plan, common.shards));
-        if let Some(difference) = Difference::between(found, wanted) {
-            return Err(Fault::Mixed {
-                place,
-                first: common.place.clone(),
-                difference: Box::new(difference),
-            });
-        }
-        if record.cases != shard.len(common.cases) {
+        if record.cases != shard.len(cases) {
             let damage = Damage::Field("cases".to_owned(), record.cases.to_string());
             return Err(Fault::Damaged { place, damage });
         }
@@ -254,6 +232,32 @@ impl Records {
         self.entries.insert(shard.index(), entry);
         self.note(record);
         Ok(())
+    }
+
+    /// How many cases the plan has that all records have in common, if this one has it too. The first one says which it is.
+    fn common_cases(&mut self, place: &Place, record: &Record) -> Result<u64, Fault> {
+        let (place, shards) = (place.clone(), record.shard.of());
+        let Some(common) = &self.common else {
+            let cases = match self.known_cases(record) {
+                Ok(cases) => cases,
+                Err(difference) => return Err(Fault::Unknown { place, difference }),
+            };
+            self.common = Some(Common {
+                plan: record.plan,
+                shards,
+                cases,
+                place,
+            });
+            return Ok(cases);
+        };
+        match Difference::between((record.plan, shards), (common.plan, common.shards)) {
+            None => Ok(common.cases),
+            Some(difference) => Err(Fault::Mixed {
+                place,
+                first: common.place.clone(),
+                difference: Box::new(difference),
+            }),
+        }
     }
 
     /// How many cases the plan of a record has, if this program has the plan.

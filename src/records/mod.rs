@@ -1,11 +1,11 @@
 //! Long counts: results of shards as lines of text, and what can be made of them.
 //!
-//! A count is a sum over the cases of a plan, so any machine can count any share of it, and who adds up the shares needs to
-//! know nothing of chess. What is counted far away, or weeks ago, is known by its [`Record`], one line of JSON:
+//! A count is a sum over the cases of a plan, so any machine can count any share of it, and whoever adds up the shares needs
+//! to know nothing of chess. What is counted far away, or weeks ago, is known by its [`Record`], one line of JSON:
 //!
 //! ```text
 //!   plan.rs      what was counted: n, engine, and a fingerprint of the list of cases
-//!   record.rs    the result of one shard, as a line with a checksum; damage.rs: what is wrong with a line
+//!   record/      the result of one shard, as a line with a checksum; damage.rs: what is wrong with a line
 //!   source.rs    lines from files, folders and standard input
 //!   atomic.rs    a file that is replaced as a whole
 //!   file.rs      one record in a file of its own, written so that it is there wholly or not at all
@@ -13,6 +13,7 @@
 //!   writer.rs    appends its lines and syncs them
 //!   merge.rs     records checked (fault.rs: what is wrong), and added up if nothing is missing (merged.rs)
 //!   verify.rs    records recounted by another road
+//!   error.rs     what can go wrong, and how two plans differ
 //! ```
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! Records recounted by another road: the only check that finds a count which was wrong from the start.
 //!
 //! A shard of `join` is recounted with another kernel on mirrored cases, and then, as many of its cases as are affordable, by
-//! depth-first search; one of `dfs` by the textbook recursion on mirrored cases. Who wants to be sure of a total recounts a
+//! depth-first search; one of `dfs` by the textbook recursion on mirrored cases. To be sure of a total, recount a
 //! random sample: of many wrong records it meets one soon, and where a machine or a version is at fault, there are many.
 
 use std::fmt;
@@ -15,8 +15,8 @@ use crate::random::Random;
 use crate::run::{self, Hooks};
 use crate::{Count, Engine, Kernel, Shard};
 
-/// Depth-first search takes so many times as long as matching for the same cases at most (measured against AVX-512: 32 at n = 14, 112 at n = 18,
-/// 170 at n = 20, growing).
+/// Depth-first search is at most this many times slower than matching on the same cases (measured against AVX-512: 32 times at
+/// n = 14, 112 at n = 18, 170 at n = 20, growing).
 const SEARCH_IS_SLOWER: f64 = 300.0;
 /// No longer than this is spent on a single case.
 const MOST_PATIENCE: Duration = Duration::from_secs(60);
@@ -85,7 +85,7 @@ impl fmt::Debug for Verifier {
 }
 
 impl Verifier {
-    /// A verifier that uses so many threads; 0 stands for [`default_threads`](crate::default_threads). The seed decides in which order
+    /// A verifier that uses `threads` threads; 0 stands for [`default_threads`](crate::default_threads). The seed decides in which order
     /// shards come, and cases of a shard to be searched; how many these are depends on the time they take.
     pub fn new(plan: Plan, threads: usize, seed: u64) -> Self {
         let ready = Count::from(plan.size)

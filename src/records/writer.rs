@@ -11,7 +11,7 @@ use super::Record;
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// Where lines are kept.
-pub(super) trait Keep {
+pub(super) trait Store {
     /// Appends a line wholly or not at all.
     fn append(&mut self, line: &str) -> io::Result<()>;
     /// Returns when everything that was appended is safe.
@@ -21,7 +21,7 @@ pub(super) trait Keep {
 /// The journal's file.
 pub(super) struct Disk<'a>(pub(super) &'a mut File);
 
-impl Keep for Disk<'_> {
+impl Store for Disk<'_> {
     fn append(&mut self, line: &str) -> io::Result<()> {
         let end = self.0.stream_position()?;
         let metadata = self.0.metadata()?;
@@ -45,7 +45,7 @@ impl Keep for Disk<'_> {
 }
 
 /// Appends records as they come, until no more can come; says how many were appended.
-pub(super) fn keep(records: &Receiver<Record>, place: &mut dyn Keep) -> (usize, io::Result<()>) {
+pub(super) fn keep(records: &Receiver<Record>, place: &mut dyn Store) -> (usize, io::Result<()>) {
     let mut kept = 0;
     let mut unsynced: Option<Instant> = None;
     let result = loop {
@@ -99,7 +99,7 @@ mod tests {
         }
     }
 
-    impl Keep for Log {
+    impl Store for Log {
         fn append(&mut self, line: &str) -> io::Result<()> {
             assert!(line.ends_with('\n'));
             if self.appended.len() == self.room {

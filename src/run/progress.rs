@@ -39,7 +39,7 @@ pub(crate) struct Earlier {
 }
 
 impl Progress {
-    /// Nothing done yet by this run, of so many cases in all.
+    /// Nothing done yet by this run, of `cases` cases in all.
     pub(super) fn start(cases: u64, earlier: Earlier) -> Self {
         Self {
             done: earlier.cases,

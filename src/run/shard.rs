@@ -50,7 +50,7 @@ impl Shard {
         }
     }
 
-    /// A single case of a plan with so many, as the runner sees it.
+    /// A single case of a plan with `cases` of them, as the runner sees it.
     pub(crate) fn single(case: u64, cases: u64) -> Self {
         assert!(case < cases);
         Self {
@@ -69,7 +69,7 @@ impl Shard {
         self.of
     }
 
-    /// How many of so many cases belong to the shard; none if there are no more than I.
+    /// How many of `cases` cases belong to the shard; none if there are no more than I.
     pub(crate) const fn len(self, cases: u64) -> u64 {
         if self.index < cases {
             (cases - self.index).div_ceil(self.of)

@@ -28,7 +28,7 @@ struct State<'a> {
 struct Open {
     shard: Shard,
     cases: u64,
-    /// So many of its cases were taken or are due.
+    /// How many of its cases were taken or are due.
     laid_out: u64,
     /// The next cases, the very next one last.
     due: Vec<u64>,
@@ -36,7 +36,7 @@ struct Open {
     count: u128,
 }
 
-/// So many cases of a shard are sorted by group at a time: enough for tables of a group to pay, few enough for progress to be
+/// How many cases of a shard are sorted by group at a time: enough for tables of a group to pay, few enough for progress to be
 /// honest. Without sorting, shards of n = 17 and 19 took 1.2 and 1.06 times as long as the whole.
 const LAID_OUT: u64 = 4096;
 

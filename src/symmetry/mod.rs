@@ -45,7 +45,7 @@ pub struct Symmetric {
 }
 
 impl Symmetric {
-    /// Counts both with so many threads; 0 stands for [`default_threads`](crate::default_threads). n = 24 takes seconds.
+    /// Counts both with `threads` threads; 0 stands for [`default_threads`](crate::default_threads). n = 24 takes seconds.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ impl Row {
     pub(super) const LANES: u64 = LANES as u64;
     pub(super) const ZERO: Self = Self([0; LANES / 64]);
 
-    /// The first so many lanes.
+    /// The first `lanes` lanes.
     pub(super) fn first(lanes: usize) -> Self {
         let word = |i: usize| match lanes.saturating_sub(64 * i) {
             0 => 0,

@@ -16,7 +16,7 @@ pub(super) const MOST_TABLES: usize = 8;
 pub(super) const MOST_ROWS: usize = MOST_TABLES << 8;
 
 impl Shape {
-    /// The cheapest shape for so many bits, up to 60, and so many probes.
+    /// The cheapest shape for this many bits, up to 60, and this many probes.
     pub(super) fn new(bits: u32, probes: usize) -> Self {
         let fewest = bits.div_ceil(8).max(1);
         let shapes = fewest..=bits.div_ceil(5).clamp(fewest, MOST_TABLES as u32);
@@ -29,7 +29,7 @@ impl Shape {
         Self::even(bits, shapes.min_by_key(cost).expect("at least one"))
     }
 
-    /// So many tables, as alike as can be.
+    /// This many tables, as alike as can be.
     fn even(bits: u32, tables: u32) -> Self {
         let mut shape = Self {
             tables: tables as usize,
@@ -47,7 +47,7 @@ impl Shape {
     }
 }
 
-/// Rows of so many tables as alike as can be.
+/// The rows of this many tables, as alike as can be.
 fn rows(bits: u32, tables: u32) -> usize {
     let (each, wider) = (bits / tables, bits % tables);
     ((tables + wider) as usize) << each

@@ -22,7 +22,7 @@ pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) 
     }
 }
 
-/// Tables are larger than the cache next to the core: what is needed so many pieces later is asked for now.
+/// Tables are larger than the cache next to the core: what is needed this many pieces later is asked for now.
 const AHEAD: usize = 2;
 
 #[inline]
