@@ -78,6 +78,7 @@ impl<'plan> Matcher<'plan> {
             spare,
         } = self;
         let parts = join.parts(case.middle);
+        let long = join.layout.long_diagonals();
         let inner = |columns| Inner::all(join.size, join.cut, columns, case.middle);
         let (top, bottom) = (inner(case.top), inner(case.bottom));
 
@@ -91,15 +92,16 @@ impl<'plan> Matcher<'plan> {
         for inner in &bottom {
             generator.halves(parts, inner, bottom_lists, laps);
             set_aside(join, bottom_lists, b0.with(inner), laps);
-            pairs += meeting.meet(bottom_lists, inner, a0, laps);
+            pairs += meeting.meet(bottom_lists, None, inner, a0, laps);
         }
         for inner in &top {
-            // Without inner queens there is one placement of them, and its half boards are still there.
-            if top.len() > 1 {
+            // Without inner queens there is one placement of them, whose half boards are still there, and one segment to meet.
+            let only = (join.cut.inner == 0).then_some(long);
+            if only.is_none() {
                 generator.halves(parts, inner, top_lists, laps);
+                keep_occupied(join, top_lists, spare, laps);
             }
-            keep_occupied(join, top_lists, spare, laps);
-            pairs += meeting.meet(top_lists, inner, b0, laps);
+            pairs += meeting.meet(top_lists, only, inner, b0, laps);
         }
         pairs
     }

@@ -38,29 +38,37 @@ impl<'plan> Meeting<'plan> {
 
     /// Weighted pairs of the half boards in `lists`, which have these inner queens, with `probes`: pairs with a half board of
     /// `lists` on both long diagonals count twice. No probe may be on a long diagonal.
+    ///
+    /// Where there are no inner queens, only half boards with one of the bits `only` take part, if these are given. (To drop
+    /// the others beforehand takes 3 to 8 % more of the whole at n = 18; where there are many segments it is the better way.)
     pub(super) fn meet(
         &mut self,
         lists: &[Vec<u64>],
+        only: Option<u64>,
         inner: &Inner,
         probes: &mut Probes,
         laps: &mut Laps,
     ) -> u64 {
         let mut pairs = 0;
         for segment in probes.segments() {
-            let attacked = segment.attacked(self.join);
+            let mut taking_part = only.map(|only| (only, Keep::With));
+            if let Some(attacked) = segment.attacked(self.join) {
+                assert_eq!(only, None, "not where there are inner queens");
+                taking_part = Some((attacked, Keep::Without));
+            }
             let probes = segment.left_by(self.join, inner);
             if !probes.is_empty() {
-                pairs += self.meet_segment(lists, attacked, probes, laps);
+                pairs += self.meet_segment(lists, taking_part, probes, laps);
             }
         }
         pairs
     }
 
-    /// The same for one segment; half boards with one of the bits `attacked` fit none of its probes.
+    /// The same for one segment.
     fn meet_segment(
         &mut self,
         lists: &[Vec<u64>],
-        attacked: u64,
+        taking_part: Option<(u64, Keep)>,
         probes: &[u64],
         laps: &mut Laps,
     ) -> u64 {
@@ -91,9 +99,9 @@ impl<'plan> Meeting<'plan> {
             }
             for list in lists {
                 let mut rest = &list[..];
-                if attacked != 0 {
+                if let Some((bits, keep)) = taking_part {
                     lanes.clear();
-                    kernel.select(list, attacked, Keep::Without, lanes);
+                    kernel.select(list, bits, keep, lanes);
                     rest = lanes;
                 }
                 loop {
@@ -192,14 +200,19 @@ mod tests {
                         .collect();
                     let probes: Vec<u64> = (0..len / 3 + 1).map(|_| half() & !long).collect();
                     let all = lists.concat();
-                    for attacked in [0, 1 << (n / 3)] {
-                        let lanes: Vec<u64> = all
-                            .iter()
-                            .copied()
-                            .filter(|lane| lane & attacked == 0)
-                            .collect();
+                    for taking_part in [
+                        None,
+                        Some((long, Keep::With)),
+                        Some((1 << (n / 3), Keep::Without)),
+                    ] {
+                        let takes_part = |lane: &u64| {
+                            taking_part.is_none_or(|(bits, keep)| {
+                                (lane & bits == 0) == (keep == Keep::Without)
+                            })
+                        };
+                        let lanes: Vec<u64> = all.iter().copied().filter(takes_part).collect();
                         let counted =
-                            meeting.meet_segment(&lists, attacked, &probes, &mut Laps::off());
+                            meeting.meet_segment(&lists, taking_part, &probes, &mut Laps::off());
                         assert_eq!(
                             counted,
                             pairs(&join, &lanes, &probes),

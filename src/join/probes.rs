@@ -76,14 +76,14 @@ impl Probes {
 }
 
 impl Segment {
-    /// The bits of the other half that the segment's queen attacks.
-    pub(super) fn attacked(&self, join: &Join) -> u64 {
-        join.layout.across(self.share)
+    /// The bits of the other half that the segment's queen attacks; `None` without inner queens.
+    pub(super) fn attacked(&self, join: &Join) -> Option<u64> {
+        (self.share != 0).then(|| join.layout.across(self.share))
     }
 
     /// The probes that these inner queens of the other half do not attack.
     pub(super) fn left_by(&mut self, join: &Join, inner: &Inner) -> &[u64] {
-        if self.attacked(join) & inner.share != 0 {
+        if join.layout.across(self.share) & inner.share != 0 {
             return &[];
         }
         let shares = inner.shares();
