@@ -45,7 +45,7 @@ impl Engine {
         }
     }
 
-    /// The engine whose name as text this is, but for [`Engine::Auto`].
+    /// The engine of this name; `None` for `auto` and any other text.
     #[cfg(feature = "records")]
     pub(crate) fn by_name(name: &str) -> Option<Self> {
         let engines = [Self::Dfs, Self::Join];

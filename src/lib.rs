@@ -21,7 +21,7 @@
 //! [`BoardSize`] (`board.rs`) explains the bits; `textbook.rs` is the search that everybody knows; `engine.rs` has the
 //! idea that holds the program together, "a count is a sum over the cases of a plan"; `dfs/` is the engine that
 //! searches, `join/` the one that matches half boards (its README has the method); `scatter.rs` puts cases in order, `run/`
-//! shares them out over threads; `count.rs` is the front door, `total.rs` what comes out, compared with `known.rs`.
+//! shares them out over threads (`threads.rs`: how many); `count.rs` is the front door, `total.rs` what comes out, compared with `known.rs`.
 //!
 //! Beside that road: `solutions.rs` lists solutions, `symmetry/` sorts them into classes, `estimate/` guesses what a count will find
 //! and what it will cost, with numbers from `random.rs`; `records/` keeps long counts: shards, journals, merging, verification;

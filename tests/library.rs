@@ -286,6 +286,14 @@ fn each_class_of_images_has_one_first_solution() {
     }
 }
 
+#[test]
+fn a_solution_is_read_as_it_is_printed_and_not_otherwise() {
+    assert!("2 4 1 3".parse::<Solution>().is_ok());
+    for text in ["+2 4 1 3", "02 4 1 3", "2 4 1 3.0", "2,4,1,3", "-2 4 1 3"] {
+        assert!(text.parse::<Solution>().is_err(), "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn a_size_is_read_back_from_its_text(n in 0u32..=32) {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use nqueens::{BoardSize, Classes, Count, Symmetric, Total, known};
 use serde::Serialize;
 
-use super::args::{CountArgs, CountFormat, ProgressStyle};
+use super::args::{CountArgs, CountFormat};
 use super::exit::Failure;
 use super::interrupt::Stop;
 use super::output::{Lines, amount, compared, published, seconds, solutions_per_second};
-use super::progress::{Screen, State};
+use super::progress::Screen;
 use super::{estimate, journal, shard, sizes};
 
 pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result<(), Failure> {
@@ -50,7 +50,8 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result
 }
 
 fn count(size: BoardSize, args: &CountArgs, screen: &Arc<Screen>) -> Result<Total, Failure> {
-    let count = watched(counter(size, args), args, screen, &format!("n = {size}"));
+    let title = format!("n = {size}");
+    let count = screen.watch(counter(size, args), args.shown_progress(), &title);
     let total = count.run();
     screen.end();
     Ok(total?)
@@ -62,21 +63,6 @@ pub(crate) fn counter(size: BoardSize, args: &CountArgs) -> Count {
         .engine(args.engine.into())
         .kernel(args.kernel)
         .threads(args.pool.threads)
-}
-
-/// The same, its progress shown on the screen.
-pub(crate) fn watched(count: Count, args: &CountArgs, screen: &Arc<Screen>, title: &str) -> Count {
-    let style = if args.quiet {
-        ProgressStyle::None
-    } else {
-        args.progress
-    };
-    screen.begin(style, title);
-    if !screen.is_on() {
-        return count;
-    }
-    let screen = Arc::clone(screen);
-    count.on_progress(move |progress| screen.report(State::Count(progress)))
 }
 
 fn print(

@@ -95,10 +95,9 @@ fn forecast_text(forecast: &Forecast) -> String {
     };
     let mut text = format!("A count with {threads} takes {time} here");
     if let Some(error) = forecast.standard_error {
-        text.push_str(&format!(
-            " (standard error {:.0} %)",
-            100.0 * error / forecast.seconds.max(1e-9)
-        ));
+        let percent = 100.0 * error / forecast.seconds.max(1e-9);
+        let decimals = usize::from(percent < 1.0);
+        text.push_str(&format!(" (standard error {percent:.decimals$} %)"));
     }
     if let Some([before, after]) = forecast.extrapolated_from {
         text.push_str(&format!(

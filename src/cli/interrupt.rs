@@ -29,10 +29,6 @@ impl Stop {
     /// Asks, and returns whether anybody heeds it.
     pub(crate) fn ask(&self) -> bool {
         self.asked.store(true, Ordering::Relaxed);
-        self.is_heeded()
-    }
-
-    pub(crate) fn is_heeded(&self) -> bool {
         self.heeded.load(Ordering::Relaxed)
     }
 }

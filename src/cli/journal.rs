@@ -19,12 +19,8 @@ pub(crate) fn total(
     screen: &Arc<Screen>,
     stop: &Stop,
 ) -> Result<Total, Failure> {
-    let count = count::watched(
-        count::counter(size, args),
-        args,
-        screen,
-        &format!("n = {size}"),
-    );
+    let count = count::counter(size, args);
+    let count = screen.watch(count, args.shown_progress(), &format!("n = {size}"));
     let mut journal = Journal::open(path, count.stop_on(stop.heed())).map_err(hint)?;
     let file = shown(path);
     if let Some(place) = journal.torn() {
@@ -37,10 +33,7 @@ pub(crate) fn total(
         note(&format!("{done} of {shards} shards are in '{file}'"));
     }
     let total = journal.run();
-    // Where it was asked to stop it has stopped, and this command is about to end by itself.
-    if total.is_ok() {
-        stop.ignore();
-    }
+    stop.ignore();
     screen.end();
     total.map_err(|error| {
         let kept = format!(
@@ -55,7 +48,7 @@ pub(crate) fn total(
     })
 }
 
-/// A journal is of one engine, and which one is picked by itself may not be it.
+/// A journal is of one engine, and which one is chosen automatically may not be it.
 fn hint(error: records::Error) -> Failure {
     match &error {
         records::Error::Foreign { difference, .. } if difference.field == "engine" => {

@@ -1,22 +1,28 @@
 //! `nqueens list`: the solutions themselves, in the formats that programming contests compare byte for byte.
 
 use std::io;
+use std::sync::Arc;
 
 use nqueens::{BoardSize, Classes, Count, Solutions, Symmetric};
 use serde::Serialize;
 
-use super::args::{ListArgs, ListFormat};
+use super::args::{ListArgs, ListFormat, ProgressStyle};
 use super::exit::Failure;
 use super::output::Lines;
+use super::progress::Screen;
 use super::sizes;
 
-pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ListArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
     let size = sizes::read_one(args.size.as_ref(), "list")?;
     let mut lines = Lines::gathered();
     print(&mut lines, size, args)?;
     lines.flush()?;
     if args.total {
-        let mut count = Count::from(size).run()?.count;
+        let title = format!("n = {size}");
+        let count = screen.watch(Count::from(size), ProgressStyle::Auto, &title);
+        let total = count.run();
+        screen.end();
+        let mut count = total?.count;
         if args.by_symmetry {
             let classes = Classes::new(size, count, Symmetric::count(size, 0)?);
             count = classes

@@ -47,11 +47,11 @@ pub(crate) fn run() -> Result<(), Failure> {
         &Arc::clone(&stop),
         move || match args.command {
             None => count::run(&args.count, &screen, &stop),
-            Some(Command::List(list)) => list::run(&list),
+            Some(Command::List(list)) => list::run(&list, &screen),
             Some(Command::Bench(bench)) => bench::run(&bench, &screen),
             Some(Command::Estimate(estimate)) => estimate::run(&estimate),
             Some(Command::Merge(merge)) => merge::run(&merge),
-            Some(Command::Verify(verify)) => verify::run(&verify),
+            Some(Command::Verify(verify)) => verify::run(&verify, &screen),
             Some(Command::SelfTest) => self_test::run(),
             Some(Command::Completions { shell }) => completions::run(shell),
             Some(Command::Man { command }) => man::run(command.as_deref()),

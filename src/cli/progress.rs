@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressStyle as Template};
-use nqueens::Progress;
+use nqueens::{Count, Progress};
 
 use super::args::ProgressStyle;
 use super::output::solutions_per_second;
@@ -28,9 +28,19 @@ impl Screen {
         *self.meter() = Meter::new(style, title);
     }
 
-    /// Whether anything is shown at all.
-    pub(crate) fn is_on(&self) -> bool {
-        self.meter().is_some()
+    /// Shows how far a count is, if the style asks for it. No observer is set where nothing is shown.
+    pub(crate) fn watch(
+        self: &Arc<Self>,
+        count: Count,
+        style: ProgressStyle,
+        title: &str,
+    ) -> Count {
+        self.begin(style, title);
+        if self.meter().is_none() {
+            return count;
+        }
+        let screen = Arc::clone(self);
+        count.on_progress(move |progress| screen.report(State::Count(progress)))
     }
 
     /// Takes note of how far it is.

@@ -37,7 +37,7 @@ pub(crate) fn run(
             }
         },
     };
-    let count = count::watched(count, args, screen, &format!("shard {shard}"));
+    let count = screen.watch(count, args.shown_progress(), &format!("shard {shard}"));
     let record = Record::count(&count, shard);
     screen.end();
     let record = record?;

@@ -41,7 +41,8 @@ pub(crate) fn supervise(
             }
             Err(RecvTimeoutError::Timeout) => {
                 if let Some(signal) = interrupt.signal() {
-                    if asked.is_some() && stop.is_heeded() {
+                    // Another signal would have ended the process already.
+                    if asked.is_some() {
                         continue;
                     }
                     screen.end();

@@ -5,15 +5,16 @@ use std::time::{Duration, Instant};
 use nqueens::records::{Road, Verdict, Verifier};
 use serde::Serialize;
 
-use super::args::{ReportFormat, VerifyArgs};
+use super::args::{ProgressStyle, ReportFormat, VerifyArgs};
 use super::exit::Failure;
 use super::output::Lines;
+use super::progress::{Screen, State};
 use super::{estimate, merge, note};
 
 /// Without a number of shards to recount, no new one is begun after this time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &VerifyArgs, screen: &Screen) -> Result<(), Failure> {
     let start = Instant::now();
     let records = merge::read(&args.paths)?;
     merge::sound(&records)?;
@@ -21,6 +22,11 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(estimate::random_seed);
     let mut verifier = Verifier::new(plan, args.pool.threads, seed);
     let chosen = verifier.shuffled(records.shards());
+    let style = if args.quiet {
+        ProgressStyle::None
+    } else {
+        ProgressStyle::Auto
+    };
     let mut lines = Lines::prompt();
     let (mut recounted, mut wrong) = (0, Vec::new());
     for counted in &chosen {
@@ -29,7 +35,18 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
             None if recounted > 0 && start.elapsed() >= PATIENCE => break,
             _ => {}
         }
-        let verdict = verifier.recount(counted)?;
+        let (done, all) = match args.sample {
+            Some(sample) => (recounted, sample.min(chosen.len())),
+            None => {
+                let seconds = |time: Duration| time.as_secs() as usize;
+                (seconds(start.elapsed()), seconds(PATIENCE))
+            }
+        };
+        screen.begin(style, "verify");
+        screen.report(State::Step(done, all, format!("shard {}", counted.shard)));
+        let verdict = verifier.recount(counted);
+        screen.end();
+        let verdict = verdict?;
         recounted += 1;
         if !verdict.agrees() {
             wrong.push(format!("{} ({})", verdict.shard.index(), counted.place));

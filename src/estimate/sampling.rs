@@ -5,7 +5,7 @@
 //! cases at random:
 //!
 //! ```text
-//!   sorted by size     | . . . . | . . . . | . . . . | . . . . |      blocks
+//!   sorted by bulk     | . . . . | . . . . | . . . . | . . . . |      blocks
 //!   round 1                x         x       x               x
 //!   round 2              x             x         x       x
 //! ```

@@ -1,6 +1,6 @@
 //! Half boards of one side, as lanes of blocks, meet those of the other, as probes.
 //!
-//! Lanes come in groups with the same queens next to the middle, so that the lanes of a block have diagonals in common. A
+//! Lanes come in groups with the same last queens of their mid parts, so that the lanes of a block have diagonals in common. A
 //! probe with one of these fits none of them, and is dropped before the block is made:
 //!
 //! ```text
@@ -8,6 +8,8 @@
 //!       level      those that the last queen of the group lets pass     41 %     once for every column of that queen
 //!         candidates   those without a diagonal that all lanes share    17 %     once for every block
 //! ```
+//!
+//! There is a level only where two queens tell a group: at n = 20.
 
 use super::Join;
 use super::inner::Inner;

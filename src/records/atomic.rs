@@ -165,5 +165,9 @@ mod tests {
         for other in [Path::new("/dev/null"), folder.path()] {
             AtomicFile::new(other).unwrap_err();
         }
+        if Path::new("/dev/shm").is_dir() {
+            let folder = tempfile::tempdir_in("/dev/shm").unwrap();
+            AtomicFile::new(&folder.path().join("a")).expect("a file in memory is a file");
+        }
     }
 }

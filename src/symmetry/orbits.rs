@@ -8,7 +8,7 @@
 //! ```
 //!
 //! So the half turn takes about the square root and the quarter turn the fourth root of the work that Q(n) takes. What stands
-//! is symmetric at every step. So if a queen is not attacked by it, its images are not either; they must not attack each
+//! is symmetric at every step: if a queen is not attacked by it, its images are not either; they must not attack each
 //! other, which forbids the long diagonals and the middle column. For odd n a queen stands in the middle. A quarter turn leaves no solution as
 //! it is unless n or n - 1 is a multiple of 4.
 

@@ -23,7 +23,8 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "K", value_parser = first, allow_negative_numbers = true)]
     pub(crate) first: Option<usize>,
 
-    /// Print the number of all solutions at the end; this counts them all, as nqueens SIZE does.
+    /// Print at the end how many solutions there are in all, or classes with --by-symmetry; this counts them, as nqueens SIZE
+    /// does.
     #[arg(long)]
     pub(crate) total: bool,
 
@@ -38,12 +39,12 @@ pub(crate) struct ListArgs {
 
 /// Time all threads against one, and one engine against the other
 ///
-/// For each size, each engine runs on one thread and on all, or on as many as asked for, in turn, several times. Every run counts for real, and
-/// all counts are compared. Speed-ups refer to the first row of each size: depth-first search on one thread, or the engine
+/// For each size, each engine runs on one thread and on all threads, or on the numbers of threads given; they take turns, several
+/// times. Every run counts for real, and all counts are compared. Speed-ups refer to the first row of each size: depth-first search on one thread, or the engine
 /// asked for on one thread.
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Board sizes to count, 0 to 32: 12, or a range 8..=16 [default: 12..=15].
+    /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16 [default: 12..=15].
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub(crate) sizes: Vec<OsString>,
 
@@ -78,7 +79,7 @@ pub(crate) struct BenchArgs {
     #[arg(short, long, value_name = "NUM", default_value_t = 5, value_parser = runs, allow_negative_numbers = true)]
     pub(crate) runs: usize,
 
-    /// Also draw the times, or for a single size the speed-ups, as a picture in SVG.
+    /// Also draw the times, or for a single size the speed-ups over one thread, as a picture in SVG.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) plot: Option<PathBuf>,
 
@@ -109,7 +110,7 @@ pub(crate) struct EstimateArgs {
     #[arg(long, value_name = "K", value_parser = samples, allow_negative_numbers = true)]
     pub(crate) samples: Option<usize>,
 
-    /// The random numbers to use [default: a random one].
+    /// The seed of the random numbers [default: a random one].
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
@@ -143,7 +144,7 @@ pub(crate) struct MergeArgs {
     pub(crate) quiet: bool,
 }
 
-/// Count some of the shards of records again, by another road
+/// Count some of the shards of records again, by another method
 ///
 /// Shards of join are recounted with another kernel on mirrored boards, and some of their cases by depth-first search; shards of dfs
 /// by the textbook recursion. How many cases are searched depends on the time they take. Exit code 4 if any count differs, 3 if
@@ -158,7 +159,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "K", value_parser = sample, allow_negative_numbers = true)]
     pub(crate) sample: Option<usize>,
 
-    /// Take the shards in the same random order as another time; the seed used is printed at the end.
+    /// The seed of the random order of shards; with that of an earlier run, printed at its end, the order is the same.
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 

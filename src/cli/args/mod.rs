@@ -63,7 +63,8 @@ pub(crate) enum Command {
 
 #[derive(Debug, ArgGroup)]
 pub(crate) struct CountArgs {
-    /// Board sizes to count, 0 to 32: 12, or a range 8..=16; read from standard input if none is given.
+    /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16; read from standard input if none is
+    /// given.
     ///
     /// One size: its number of solutions is printed. Several: a line "n count" for each, as soon as it is known. On
     /// standard input, sizes are numbers separated by white space.
@@ -81,7 +82,7 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: Kernel,
 
-    /// Count solutions that differ after rotation and reflection (OEIS A002562).
+    /// Count rotations and reflections of a solution only once (OEIS A002562).
     #[arg(short, long)]
     pub(crate) unique: bool,
 
@@ -100,7 +101,7 @@ pub(crate) struct CountArgs {
     #[arg(conflicts_with_all = ["journal", "unique", "format"])]
     pub(crate) shard: Option<Shard>,
 
-    /// Write the record to FILE instead, wholly or not at all; if it is there already, nothing is counted.
+    /// Write the record to FILE instead, complete or not at all; if it is there already, nothing is counted.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "shard", conflicts_with = "journal", value_parser = file)]
     pub(crate) out: Option<PathBuf>,
 
@@ -115,6 +116,17 @@ pub(crate) struct CountArgs {
     /// Print nothing but the counts, warnings and errors.
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+impl CountArgs {
+    /// How to show progress: not at all where nothing but counts is wanted.
+    pub(crate) fn shown_progress(&self) -> ProgressStyle {
+        if self.quiet {
+            ProgressStyle::None
+        } else {
+            self.progress
+        }
+    }
 }
 
 /// How many threads, for every command that takes one number of them.

@@ -1,5 +1,11 @@
 //! The operations that a count by matching spends its time in, written for several instruction sets.
 //!
+//! ```text
+//!   block.rs      512 half boards side by side;   row.rs   a bit for each of them;   shape.rs   how tables are cut
+//!   portable.rs   the operations in plain words: the definition of right
+//!   avx2/, avx512/    the same in vectors;        agree.rs   tests of all of them against definitions of three lines
+//! ```
+//!
 //! [`extend`](Kernel::extend) makes half boards, [`select`](Kernel::select) drops those that cannot fit,
 //! [`span`](Kernel::span) says what the lanes of a block have in common, [`count`](Kernel::count) counts pairs, 512 at a
 //! time. `portable` is the definition of right; the others are

@@ -10,7 +10,7 @@ pub(super) struct Shape {
     pub(super) start: [usize; MOST_TABLES],
 }
 
-pub(super) const MOST_TABLES: usize = 8;
+const MOST_TABLES: usize = 8;
 
 /// Room for eight tables of eight bits; 60 bits are the most that n = 32 needs.
 pub(super) const MOST_ROWS: usize = MOST_TABLES << 8;
