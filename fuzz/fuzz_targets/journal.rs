@@ -19,7 +19,7 @@ fn count() -> Count {
     Count::new(7).unwrap().engine(Engine::Dfs).threads(1)
 }
 
-/// The first byte says which records come first, and how much of the next one.
+// The first byte says which records come first, the second how much of the next one.
 fuzz_target!(|bytes: &[u8]| {
     let [which, cut, rest @ ..] = bytes else {
         return;
