@@ -94,18 +94,19 @@ fn forecast_text(forecast: &Forecast) -> String {
         Err(_) => "longer than anything".to_owned(),
     };
     let mut text = format!("A count with {threads} takes {time} here");
-    if let Some(error) = forecast.standard_error {
-        let percent = 100.0 * error / forecast.seconds.max(1e-9);
-        let decimals = usize::from(percent < 1.0);
-        text.push_str(&format!(" (standard error {percent:.decimals$} %)"));
-    }
+    let percent = 100.0 * forecast.standard_error / forecast.seconds.max(1e-9);
+    let decimals = usize::from(percent < 1.0);
+    text.push_str(&format!(" (standard error {percent:.decimals$} %)"));
     if let Some([before, after]) = forecast.extrapolated_from {
         text.push_str(&format!(
-            " (extrapolated from n = {before} and {after}; may be off by a factor of two)"
+            " (extrapolated from n = {before} and {after}: the growth beyond is a guess, good to a factor of two at n = 28)"
         ));
     }
     if let Some(memory) = forecast.memory {
-        text.push_str(&format!(", {} MB of memory", memory.div_ceil(1 << 20)));
+        text.push_str(&format!(
+            ", at least {} MB of memory",
+            memory.div_ceil(1 << 20)
+        ));
     }
     text.push_str(&format!(", {}", amount(forecast.cases, "case")));
     if (2..Shard::MOST).contains(&forecast.shards) {
@@ -119,9 +120,10 @@ fn forecast_text(forecast: &Forecast) -> String {
             format!("; all of them were counted: {:.0}", solutions.value)
         } else {
             format!(
-                "; a sample of cases makes Q(n) {}, standard error {}",
+                "; a sample of cases makes Q(n) {}, with 95 % confidence {} to {}",
                 number(solutions.value),
-                percent(solutions)
+                number(solutions.low95),
+                number(solutions.high95)
             )
         });
     }
@@ -165,6 +167,8 @@ struct Row {
     suggested_shards: Option<u64>,
     cases_estimate: Option<f64>,
     cases_standard_error: Option<f64>,
+    cases_low95: Option<f64>,
+    cases_high95: Option<f64>,
     version: &'static str,
 }
 
@@ -189,7 +193,7 @@ impl Row {
             seed,
             samples: estimate.samples,
             forecast_seconds: forecast.map(|forecast| forecast.seconds),
-            forecast_standard_error: forecast.and_then(|forecast| forecast.standard_error),
+            forecast_standard_error: forecast.map(|forecast| forecast.standard_error),
             extrapolated_from: forecast.and_then(|forecast| forecast.extrapolated_from),
             engine: engine.map(|size| nqueens::Engine::Auto.resolve(size).to_string()),
             threads: forecast.map(|forecast| forecast.threads),
@@ -198,6 +202,8 @@ impl Row {
             suggested_shards: forecast.map(|forecast| forecast.shards),
             cases_estimate: by_cases.map(|mean| mean.value),
             cases_standard_error: by_cases.map(|mean| mean.standard_error),
+            cases_low95: by_cases.map(|mean| mean.low95),
+            cases_high95: by_cases.map(|mean| mean.high95),
             version: env!("CARGO_PKG_VERSION"),
         }
     }

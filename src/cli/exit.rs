@@ -95,8 +95,8 @@ fn records(error: &nqueens::records::Error) -> u8 {
         Error::Irregular { .. } | Error::Foreign { .. } => 2,
         Error::Damaged { .. }
         | Error::Twice { .. }
-        | Error::Impossible { .. }
-        | Error::Count(nqueens::Error::Wrong { .. }) => 4,
+        | Error::Wrong { .. }
+        | Error::Impossible { .. } => 4,
         _ => 1,
     }
 }

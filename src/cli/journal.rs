@@ -23,12 +23,17 @@ pub(crate) fn total(
     let count = screen.watch(count, args.shown_progress(), &format!("n = {size}"));
     let mut journal = Journal::open(path, count.stop_on(stop.heed())).map_err(hint)?;
     let file = shown(path);
+    let (done, shards) = (journal.done(), journal.shards());
     if let Some(place) = journal.torn() {
+        let lost = if done < shards {
+            "its shard is counted again"
+        } else {
+            "nothing else is lost"
+        };
         note(&format!(
-            "warning: {place}: a line torn by a crash was cut off; its shard is counted again"
+            "warning: {place}: a line torn by a crash was cut off; {lost}"
         ));
     }
-    let (done, shards) = (journal.done(), journal.shards());
     if done > 0 && done < shards && !args.quiet {
         note(&format!("{done} of {shards} shards are in '{file}'"));
     }

@@ -47,7 +47,7 @@ pub(crate) fn supervise(
                     }
                     screen.end();
                     if !stop.ask() {
-                        let message = "what was not printed is lost".to_owned();
+                        let message = "what was not printed or written is lost".to_owned();
                         return Err(Failure::Interrupted { signal, message });
                     }
                     super::note(

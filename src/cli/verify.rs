@@ -54,7 +54,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: &Screen) -> Result<(), Failure> {
         let place = counted.place.to_string();
         let printed = match args.format {
             ReportFormat::Text => lines.write(format_args!("{}\n", text(&verdict))),
-            ReportFormat::Json => lines.json(&Row::new(plan.size.get(), &verdict, place)),
+            ReportFormat::Json => lines.json(&Row::new(plan.size.get(), &verdict, place, seed)),
         };
         // A difference is worth more than that nobody reads about it.
         if printed.is_err() && wrong.is_empty() {
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: &Screen) -> Result<(), Failure> {
     }
     if !wrong.is_empty() {
         return Err(Failure::Damaged(format!(
-            "{} of {recounted} recounted shards differ: {}",
+            "{} of {recounted} recounted shards differ: {}; seed {seed}",
             wrong.len(),
             wrong.join(", ")
         )));
@@ -125,10 +125,11 @@ struct Row {
     searched: u64,
     disputed: Vec<u64>,
     agrees: bool,
+    seed: u64,
 }
 
 impl Row {
-    fn new(n: u32, verdict: &Verdict, place: String) -> Self {
+    fn new(n: u32, verdict: &Verdict, place: String, seed: u64) -> Self {
         let (road, kernel) = match verdict.road {
             Road::Mirrored(kernel) => ("mirrored", Some(kernel.to_string())),
             _ => ("textbook", None),
@@ -146,6 +147,7 @@ impl Row {
             searched: verdict.searched,
             disputed: verdict.disputed.clone(),
             agrees: verdict.agrees(),
+            seed,
         }
     }
 }

@@ -48,7 +48,8 @@ impl AtomicFile {
     ///
     /// [`io::ErrorKind::AlreadyExists`] if it is there by now; if the disk is full or the like.
     pub fn create(&self, bytes: &[u8]) -> io::Result<()> {
-        self.written(bytes)?.persist_noclobber(&self.path)?;
+        let persisted = self.written(bytes)?.persist_noclobber(&self.path);
+        persisted.map_err(|error| error.error)?;
         sync_folder(&self.folder)
     }
 
@@ -58,13 +59,15 @@ impl AtomicFile {
     ///
     /// If the disk is full or the like; then the file is as it was.
     pub fn replace(&self, bytes: &[u8]) -> io::Result<()> {
-        self.written(bytes)?.persist(&self.path)?;
+        let persisted = self.written(bytes)?.persist(&self.path);
+        persisted.map_err(|error| error.error)?;
         sync_folder(&self.folder)
     }
 
     fn written(&self, bytes: &[u8]) -> io::Result<NamedTempFile> {
         let mut temporary = self.temporary()?;
-        temporary.write_all(bytes)?;
+        // By the file itself: errors of the other name the temporary file, which means nothing to whoever reads them.
+        temporary.as_file_mut().write_all(bytes)?;
         temporary.as_file().sync_all()?;
         Ok(temporary)
     }

@@ -42,7 +42,9 @@ pub enum Error {
     },
 
     /// Something that records cannot be kept in: a folder, a device.
-    #[error("'{path}' is not a regular file")]
+    #[error(
+        "'{path}' cannot hold records: the name of a regular file, or of one to be made, is needed"
+    )]
     Irregular {
         /// Its name, fit to print.
         path: String,
@@ -91,6 +93,20 @@ pub enum Error {
         shard: Shard,
     },
 
+    /// Records that add up to another total than the published one.
+    #[error(
+        "the records add up to {counted} solutions for n = {size}, but {published} are published (OEIS A000170): one of them is \
+         wrong, and nqueens verify finds which"
+    )]
+    Wrong {
+        /// The board size.
+        size: crate::BoardSize,
+        /// What they add up to.
+        counted: u128,
+        /// What is published.
+        published: u128,
+    },
+
     /// A total that the symmetric solutions contradict.
     #[error(
         "counted {count} solutions for n = {n}, but with {half_turn} of them unchanged by a half turn and {quarter_turn} by a \
@@ -109,6 +125,22 @@ pub enum Error {
 }
 
 impl Error {
+    /// Why a total of records is none.
+    pub(super) fn of_total(error: crate::Error) -> Self {
+        match error {
+            crate::Error::Wrong {
+                size,
+                counted,
+                published,
+            } => Self::Wrong {
+                size,
+                counted,
+                published,
+            },
+            other => Self::Count(other),
+        }
+    }
+
     pub(super) fn read(path: &Path, source: io::Error) -> Self {
         let path = shown(path);
         Self::Read { path, source }

@@ -119,7 +119,7 @@ impl Journal {
     /// # Errors
     ///
     /// [`Error::Write`] if a record cannot be written: what was there stays valid. [`Error::Count`] as for [`Count::run`]; if the
-    /// run was stopped, the shards that it finished are in the journal. [`Error::Impossible`].
+    /// run was stopped, the shards that it finished are in the journal. [`Error::Wrong`] and [`Error::Impossible`].
     ///
     /// # Panics
     ///
@@ -159,7 +159,8 @@ impl Journal {
         }
         written.map_err(|source| Error::write(&self.path, source))?;
         counted?;
-        let total = self.ready.total(self.earlier.count, self.earlier.elapsed)?;
+        let total = self.ready.total(self.earlier.count, self.earlier.elapsed);
+        let total = total.map_err(Error::of_total)?;
         check_symmetry(total.size, total.count, total.threads)?;
         Ok(total)
     }

@@ -143,7 +143,7 @@ impl Records {
     ///
     /// # Errors
     ///
-    /// [`Error::Count`] if the total is not the published one, [`Error::Impossible`].
+    /// [`Error::Wrong`] if the total is not the published one, [`Error::Impossible`].
     pub fn total(&self, threads: usize) -> Result<Option<Merged>, Error> {
         let whole =
             self.faults.is_empty() && self.missing().is_some_and(|missing| missing.0.is_empty());
@@ -165,7 +165,7 @@ impl Records {
         let count = entries().try_fold(0u128, |sum, entry| sum.checked_add(entry.count));
         // Every count fits, but not their sum: no count of real shards is anywhere near.
         let count = count.unwrap_or(u128::MAX);
-        known::check(plan.size, count)?;
+        known::check(plan.size, count).map_err(Error::of_total)?;
         check_symmetry(plan.size, count, threads)?;
         Ok(Some(Merged {
             plan: *plan,

@@ -24,6 +24,8 @@ struct Row {
     suggested_shards: Option<u64>,
     cases_estimate: Option<f64>,
     cases_standard_error: Option<f64>,
+    cases_low95: Option<f64>,
+    cases_high95: Option<f64>,
     version: String,
 }
 
@@ -54,6 +56,8 @@ fn an_estimate_comes_with_its_error_and_a_forecast() {
         (by_cases.0 - published).abs() <= 6.0 * by_cases.1 + 1.0,
         "{row:?}"
     );
+    let (low, high) = (row.cases_low95.unwrap(), row.cases_high95.unwrap());
+    assert!(low <= by_cases.0 && by_cases.0 <= high, "{row:?}");
     assert!(row.forecast_seconds.unwrap() > 0.0 && row.memory_bytes != Some(0));
     assert_eq!(
         (row.suggested_shards, row.extrapolated_from),
@@ -80,6 +84,7 @@ fn large_boards_have_an_estimate_and_no_forecast() {
 fn boards_beyond_the_published_ones_have_a_forecast_by_growth() {
     let row = row("28 --seconds 1");
     assert_eq!(row.extrapolated_from, Some([22, 24]));
+    assert!(row.forecast_standard_error.unwrap() > 0.0);
     assert!(
         row.suggested_shards.unwrap() > 1000 && row.forecast_seconds.unwrap() > 1e6,
         "{row:?}"

@@ -184,6 +184,7 @@ struct Verdict {
     searched: u64,
     disputed: Vec<u64>,
     agrees: bool,
+    seed: u64,
 }
 
 #[test]
@@ -231,11 +232,19 @@ fn verify_finds_a_count_that_was_changed_with_its_sum() {
             record.count += 8;
             record.to_string()
         });
-        let arguments = format!("verify {}", folder.path().display());
-        let assert = nqueens(&arguments).assert().code(4);
+        let path = folder.path().display();
+        nqueens(&format!("merge {path}"))
+            .assert()
+            .code(4)
+            .stderr(predicates::str::contains(
+                "the records add up to 14208 solutions for n = 12, but 14200 are published",
+            ));
+        let assert = nqueens(&format!("verify --seed 9 {path}")).assert().code(4);
         let message = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
         assert!(
-            message.contains("1 of 4 recounted shards differ") && message.contains("2.json:1"),
+            message.contains("1 of 4 recounted shards differ")
+                && message.contains("2.json:1")
+                && message.ends_with("; seed 9\n"),
             "{message}"
         );
     }

@@ -48,7 +48,7 @@ fn the_first_signal_ends_every_long_command_soon() {
                 "{arguments}, {signal}: {message}"
             );
             assert_eq!(
-                message, "error: interrupted; what was not printed is lost\n",
+                message, "error: interrupted; what was not printed or written is lost\n",
                 "{arguments}, {signal}"
             );
             assert!(

@@ -8,7 +8,7 @@ use nqueens::Kernel;
 
 use super::PoolArgs;
 use super::values::{
-    BenchFormat, EngineName, ListFormat, ProgressStyle, ReportFormat, estimated_size, first,
+    BenchFormat, EngineName, ListFormat, ProgressStyle, ReportFormat, estimated_size, file, first,
     kernels, runs, sample, samples, seconds, seed, threads,
 };
 
@@ -80,7 +80,7 @@ pub(crate) struct BenchArgs {
     pub(crate) runs: usize,
 
     /// Also draw the times, or for a single size the speed-ups over one thread, as a picture in SVG.
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE.svg", value_hint = clap::ValueHint::FilePath, value_parser = file)]
     pub(crate) plot: Option<PathBuf>,
 
     /// How to print the table.

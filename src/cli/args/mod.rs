@@ -101,7 +101,9 @@ pub(crate) struct CountArgs {
     #[arg(conflicts_with_all = ["journal", "unique", "format"])]
     pub(crate) shard: Option<Shard>,
 
-    /// Write the record to FILE instead, complete or not at all; if it is there already, nothing is counted.
+    /// Write the record to FILE instead, complete or not at all; if the record is there already, nothing is counted.
+    ///
+    /// Something else that is there is kept as FILE.damaged.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "shard", conflicts_with = "journal", value_parser = file)]
     pub(crate) out: Option<PathBuf>,
 

@@ -234,8 +234,11 @@ fn hexadecimal(number: u64) -> String {
     format!("{number:016x}")
 }
 
+/// The list of all fields that a field could have been would only be cut.
 fn json(error: serde_json::Error) -> Damage {
-    Damage::Json(printable(&error.to_string()))
+    let message = error.to_string();
+    let what = message.split(", expected").next().unwrap_or(&message);
+    Damage::Json(printable(what))
 }
 
 #[cfg(test)]
