@@ -94,13 +94,16 @@ fn forecast_text(forecast: &Forecast) -> String {
         Err(_) => "longer than anything".to_owned(),
     };
     let mut text = format!("A count with {threads} takes {time} here");
-    let percent = 100.0 * forecast.standard_error / forecast.seconds.max(1e-9);
-    let decimals = usize::from(percent < 1.0);
-    text.push_str(&format!(" (standard error {percent:.decimals$} %)"));
-    if let Some([before, after]) = forecast.extrapolated_from {
-        text.push_str(&format!(
-            " (extrapolated from n = {before} and {after}: the growth beyond is a guess, good to a factor of two at n = 28)"
-        ));
+    if forecast.standard_error > 0.0 {
+        let percent = 100.0 * forecast.standard_error / forecast.seconds;
+        let decimals = usize::from(percent < 1.0);
+        text.push_str(&format!(" (standard error {percent:.decimals$} %"));
+        if let Some([before, after]) = forecast.extrapolated_from {
+            text.push_str(&format!(
+                ", extrapolated from n = {before} and {after}: the growth beyond is a guess, good to a factor of two at n = 28"
+            ));
+        }
+        text.push(')');
     }
     if let Some(memory) = forecast.memory {
         text.push_str(&format!(
