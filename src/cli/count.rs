@@ -51,7 +51,11 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result
 
 fn count(size: BoardSize, args: &CountArgs, screen: &Arc<Screen>) -> Result<Total, Failure> {
     let title = format!("n = {size}");
-    let count = screen.watch(counter(size, args), args.shown_progress(), &title);
+    let count = screen.watch(
+        counter(size, args),
+        args.progress.unless(args.quiet),
+        &title,
+    );
     let total = count.run();
     screen.end();
     Ok(total?)

@@ -20,7 +20,11 @@ pub(crate) fn total(
     stop: &Stop,
 ) -> Result<Total, Failure> {
     let count = count::counter(size, args);
-    let count = screen.watch(count, args.shown_progress(), &format!("n = {size}"));
+    let count = screen.watch(
+        count,
+        args.progress.unless(args.quiet),
+        &format!("n = {size}"),
+    );
     let mut journal = Journal::open(path, count.stop_on(stop.heed())).map_err(hint)?;
     let file = shown(path);
     let (done, shards) = (journal.done(), journal.shards());

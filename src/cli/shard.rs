@@ -37,7 +37,11 @@ pub(crate) fn run(
             }
         },
     };
-    let count = screen.watch(count, args.shown_progress(), &format!("shard {shard}"));
+    let count = screen.watch(
+        count,
+        args.progress.unless(args.quiet),
+        &format!("shard {shard}"),
+    );
     let record = Record::count(&count, shard);
     screen.end();
     let record = record?;

@@ -22,11 +22,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: &Screen) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(estimate::random_seed);
     let mut verifier = Verifier::new(plan, args.pool.threads, seed);
     let chosen = verifier.shuffled(records.shards());
-    let style = if args.quiet {
-        ProgressStyle::None
-    } else {
-        ProgressStyle::Auto
-    };
+    let style = ProgressStyle::Auto.unless(args.quiet);
     let mut lines = Lines::prompt();
     let (mut recounted, mut wrong) = (0, Vec::new());
     for counted in &chosen {

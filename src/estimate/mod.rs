@@ -217,7 +217,7 @@ impl Estimator {
     }
 }
 
-/// The time so many steps further, if it grows as it did from `before` to `after`. Relative errors add up in squares.
+/// The time `steps` steps further, if it grows as it did from `before` to `after`. Relative errors add up in squares.
 fn extrapolated(before: Mean, after: Mean, steps: u32) -> Mean {
     let growth = after.value / before.value;
     let value = after.value * growth.powi(steps as i32);
@@ -238,4 +238,21 @@ fn most_memory() -> Option<u64> {
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kib * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_extrapolated_further_has_the_larger_error() {
+        let (before, after) = (Mean::new(2.0, 0.2, 1.0), Mean::new(20.0, 2.0, 1.0));
+        for (steps, value, relative) in [(1, 200.0, 0.05f64), (2, 2000.0, 0.13)] {
+            let mean = extrapolated(before, after, steps);
+            assert!((mean.value - value).abs() < 1e-9 * value);
+            // After: one step more often than before. Squares: 4 + 1 and 9 + 4 hundredths.
+            let error = mean.standard_error / mean.value;
+            assert!((error.powi(2) - relative).abs() < 1e-9, "{error}");
+        }
+    }
 }

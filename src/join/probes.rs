@@ -1,13 +1,14 @@
 //! Half boards set aside to be probes, and which of them the inner queens of the other half leave.
 //!
-//! Probes with the same queen next to the middle are a *segment*. Its queen attacks diagonals of the other half, so lanes
-//! on these need not meet the segment at all; and a segment is small enough to stay in the cache while it meets the rest:
+//! Probes with the same queen next to the middle are a *segment*. Its queen attacks diagonals of the other half: lanes with
+//! inner queens on these need not meet the segment at all, nor need single lanes on them; and a segment is small enough to stay
+//! in the cache while it meets the rest:
 //!
 //! ```text
-//!                        | all lanes          | those that the segment's queen does not attack, 0.6 of them
-//!     probes of the case | N x L pairs        |
-//!     segment 1          |                    | N/11 x 0.6 L pairs
-//!     segment 2          |                    | N/11 x 0.6 L pairs ..        n = 24: 11 segments or so
+//!     lanes          inner queens A        inner queens B     ..     of all these meetings of a lane and a segment, 35 % are
+//!     segment 1      those that fit        none                      left at n = 22 and 24 (measured)
+//!     segment 2      none                  those that fit
+//!     ..             one segment for each column of the half board, at most
 //! ```
 //!
 //! What they gain, and what two queens for a segment would lose, is under "Tried" in the README.

@@ -319,7 +319,20 @@ fn a_torn_line_is_cut_off_with_a_warning() {
         message.contains("journal.jsonl:64: a line torn by a crash was cut off"),
         "{message}"
     );
-    assert!(message.contains("63 of 64 shards"), "{message}");
+    assert!(
+        message.contains("; its shard is counted again") && message.contains("63 of 64 shards"),
+        "{message}"
+    );
+    // The beginning of one line more, behind all that are needed.
+    fs::write(run.path(), [&written[..], &written[..30]].concat()).unwrap();
+    let output = run.command("12").output().unwrap();
+    assert_eq!(output.stdout, b"14200\n");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message
+            .contains("journal.jsonl:65: a line torn by a crash was cut off; nothing else is lost"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -120,17 +120,6 @@ pub(crate) struct CountArgs {
     pub(crate) quiet: bool,
 }
 
-impl CountArgs {
-    /// How to show progress: not at all where nothing but counts is wanted.
-    pub(crate) fn shown_progress(&self) -> ProgressStyle {
-        if self.quiet {
-            ProgressStyle::None
-        } else {
-            self.progress
-        }
-    }
-}
-
 /// How many threads, for every command that takes one number of them.
 #[derive(Debug, ArgGroup)]
 pub(crate) struct PoolArgs {

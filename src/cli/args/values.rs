@@ -84,6 +84,13 @@ pub(crate) enum ProgressStyle {
     None,
 }
 
+impl ProgressStyle {
+    /// This one, or nothing where nothing but answers is wanted.
+    pub(crate) fn unless(self, quiet: bool) -> Self {
+        if quiet { Self::None } else { self }
+    }
+}
+
 /// Reads the name of a kernel; `auto` is the fastest.
 pub(super) fn kernels() -> impl TypedValueParser<Value = Kernel> {
     let names = PossibleValuesParser::new(["auto", "avx512", "avx2", "portable"]);
