@@ -1,24 +1,22 @@
-//! Counting: one function for the usual case, a builder for the rest.
+//! Counting: one function for the usual case, a recipe for the rest.
 
-use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
-use crate::run::{self, Earlier, Hooks, Progress, Shard, ShardTotal};
-use crate::threads::limited;
-use crate::total::Ready;
-use crate::{BoardSize, Engine, Error, Kernel, Total};
+use crate::{
+    BoardSize, Engine, Error, Kernel, Prepared, Progress, Shard, ShardTotal, Total, Workers,
+};
 
-/// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS A000170).
+/// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS
+/// A000170).
 ///
-/// Uses the fastest engine and every CPU that the process may use. `n` is 0 to 32; the time grows some 25- to 50-fold from
-/// one n to the next but one.
+/// Uses the fastest engine and every CPU that the process may use. `n` is 0 to 32; how the time
+/// grows with n is in the table of the README.
 ///
 /// # Errors
 ///
-/// [`Error::Size`] if `n` is more than 32, [`Error::Threads`] if no threads can be started, [`Error::Wrong`] if the count is
-/// not the published one.
+/// [`Error::Size`] if `n` is more than 32, [`Error::Threads`] if no threads can be started,
+/// [`Error::Wrong`] if the count is not the published one.
 ///
 /// ```
 /// assert_eq!(nqueens::count(8)?, 92);
@@ -29,10 +27,8 @@ pub fn count(n: u32) -> Result<u128, Error> {
     Ok(Count::new(n)?.run()?.count)
 }
 
-/// A count to be run: what to count and how.
-///
-/// It can be run any number of times, by several threads at once, and from within any rayon pool: every run has
-/// threads and state of its own.
+/// The recipe of a count: what to count and how. [`prepare`](Self::prepare) settles what it leaves
+/// open.
 ///
 /// ```
 /// use nqueens::{Count, Engine};
@@ -42,14 +38,12 @@ pub fn count(n: u32) -> Result<u128, Error> {
 /// assert_eq!(total.threads, 2);
 /// # Ok::<(), nqueens::Error>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Count {
     size: BoardSize,
     engine: Engine,
     kernel: Option<Kernel>,
-    threads: usize,
-    progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
-    stop: Option<Arc<AtomicBool>>,
+    workers: Workers,
 }
 
 impl Count {
@@ -68,7 +62,8 @@ impl Count {
         Self { engine, ..self }
     }
 
-    /// The instruction set that [`Engine::Join`] counts with; [`Kernel::detect`] unless set. The other engine has none.
+    /// The instruction set to count with, where the engine has kernels; [`Kernel::detect`] unless
+    /// set.
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self {
@@ -77,21 +72,28 @@ impl Count {
         }
     }
 
-    /// The number of threads; 0, as unless set, stands for [`default_threads`](crate::default_threads). Never more are started than the board size has
-    /// cases, nor more than [`MOST_THREADS`](crate::MOST_THREADS).
+    /// Who works, all at once: threads, observer, and stop flags.
     #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
+    pub fn workers(self, workers: Workers) -> Self {
+        Self { workers, ..self }
     }
 
-    /// Has `observe` called each time a case is finished: by the thread that counted it, one call at a time. Threads
-    /// wait for each other there, so it should be short. A journal that is resumed calls it at the start as well.
+    /// The number of threads; see [`Workers::new`].
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self {
+            workers: self.workers.threads(threads),
+            ..self
+        }
+    }
+
+    /// Who is told of progress; see [`Workers::on_progress`].
     ///
     /// ```
     /// use nqueens::Count;
     ///
     /// let count = Count::new(12)?.on_progress(|progress| {
-    ///     eprintln!("{:.0} %, {} so far", 100.0 * progress.fraction(), progress.count);
+    ///     eprintln!("{:.0} %, {} so far", 100.0 * progress.fraction(), progress.count());
     /// });
     /// assert_eq!(count.run()?.count, 14_200);
     /// # Ok::<(), nqueens::Error>(())
@@ -99,88 +101,51 @@ impl Count {
     #[must_use]
     pub fn on_progress(self, observe: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         Self {
-            progress: Some(Arc::new(observe)),
+            workers: self.workers.on_progress(observe),
             ..self
         }
     }
 
-    /// Ends the run with [`Error::Stopped`] soon after `stop` has become true: as soon as the cases in work are done.
+    /// Who may stop a run; see [`Workers::stop_on`].
     #[must_use]
     pub fn stop_on(self, stop: Arc<AtomicBool>) -> Self {
         Self {
-            stop: Some(stop),
+            workers: self.workers.stop_on(stop),
             ..self
         }
     }
 
-    /// Counts, and returns when the total is known. Where a published value exists, n <= 27, the total has been compared
-    /// with it.
+    /// Settles engine, kernel and threads, and sets the engine up.
+    #[must_use]
+    pub fn prepare(&self) -> Prepared {
+        let kernel = self.kernel.unwrap_or_else(Kernel::detect);
+        Prepared::new(self.size, self.engine, kernel, self.workers.clone())
+    }
+
+    /// Prepares the count and runs it: [`Prepared::run`].
     ///
     /// # Errors
     ///
-    /// [`Error::Threads`] if the threads cannot be started, [`Error::Stopped`] if the run was stopped, [`Error::Wrong`] if the
-    /// total is not the published one.
+    /// Those of [`Prepared::run`].
     ///
     /// # Panics
     ///
     /// If the observer of [`on_progress`](Self::on_progress) panics.
     pub fn run(&self) -> Result<Total, Error> {
-        let start = Instant::now();
-        let ready = self.ready();
-        let count = self.run_ready(&ready, Shard::ALL)?.count;
-        ready.total(count, start.elapsed())
+        self.prepare().run()
     }
 
-    /// Counts a shard of the whole. Nothing is published that its count could be compared with.
+    /// Prepares the count and runs a shard of it: [`Prepared::run_shard`].
     ///
     /// # Errors
     ///
-    /// [`Error::Threads`] if the threads cannot be started, [`Error::Stopped`] if the run was stopped.
+    /// Those of [`Prepared::run_shard`].
     ///
     /// # Panics
     ///
     /// If the observer of [`on_progress`](Self::on_progress) panics.
     pub fn run_shard(&self, shard: Shard) -> Result<ShardTotal, Error> {
-        self.run_ready(&self.ready(), shard)
-    }
-
-    fn run_ready(&self, ready: &Ready, shard: Shard) -> Result<ShardTotal, Error> {
-        let stop = || self.is_stopped();
-        let hooks = self.hooks(&stop, Earlier::default());
-        run::run(ready.plan.as_ref(), shard, ready.threads, hooks)
-    }
-
-    /// Everything that was left open decided, and the plan made.
-    pub(crate) fn ready(&self) -> Ready {
-        let engine = self.engine.resolve(self.size);
-        let kernel = self.kernel.unwrap_or_else(Kernel::detect);
-        let plan = engine.plan(self.size, kernel);
-        Ready {
-            size: self.size,
-            engine,
-            kernel: (engine == Engine::Join).then_some(kernel),
-            threads: limited(self.threads, plan.cases()),
-            plan,
-        }
-    }
-
-    /// Its observer, told of what earlier runs did, and who may stop it.
-    pub(crate) fn hooks<'a>(
-        &'a self,
-        stop: &'a (dyn Fn() -> bool + Send + Sync),
-        earlier: Earlier,
-    ) -> Hooks<'a> {
-        Hooks {
-            progress: self.progress.as_deref(),
-            stop: Some(stop),
-            earlier,
-        }
-    }
-
-    /// Whether it is to stop, by the flag that it was given.
-    pub(crate) fn is_stopped(&self) -> bool {
-        let stop = self.stop.as_deref();
-        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.prepare().run_shard(shard)
     }
 }
 
@@ -190,20 +155,7 @@ impl From<BoardSize> for Count {
             size,
             engine: Engine::Auto,
             kernel: None,
-            threads: 0,
-            progress: None,
-            stop: None,
+            workers: Workers::default(),
         }
-    }
-}
-
-impl fmt::Debug for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Count")
-            .field("size", &self.size)
-            .field("engine", &self.engine)
-            .field("kernel", &self.kernel)
-            .field("threads", &self.threads)
-            .finish_non_exhaustive()
     }
 }

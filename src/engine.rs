@@ -1,15 +1,22 @@
-//! Ways to count, and the one sentence they all obey: a count is a sum over the cases of a plan.
-//!
-//! What uses this file (threads, progress, stopping, records) knows cases by their number only; what it uses, the engines,
-//! knows the board and nothing of threads, files, clocks or terminals.
+//! The ways to count: the one file that names every engine.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::BoardSize;
 use crate::dfs::Dfs;
-use crate::join::{self, Join, Kernel};
+use crate::join::Join;
+use crate::plan::Plan;
+use crate::{BoardSize, Error, Kernel};
 
 /// A way to count. [`Engine::Auto`] picks the fastest for the board size.
+///
+/// ```
+/// use nqueens::Engine;
+///
+/// assert_eq!("join".parse::<Engine>()?, Engine::Join);
+/// assert_eq!(Engine::Join.to_string(), "join");
+/// # Ok::<(), nqueens::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
@@ -26,35 +33,51 @@ pub enum Engine {
 const JOIN_FROM: u32 = 12;
 
 impl Engine {
-    /// The engine that counts when this one is asked for: never [`Engine::Auto`], and [`Engine::Dfs`] for boards that
-    /// are too small to be cut in halves, n = 0 to 3.
+    /// Every engine that counts, the one that needs no idea first; all but [`Engine::Auto`].
+    pub const ALL: [Self; 2] = [Self::Dfs, Self::Join];
+
+    /// The engine that counts when this one is asked for: never [`Engine::Auto`], and
+    /// [`Engine::Dfs`] for boards that are too small for another.
     ///
     /// ```
     /// use nqueens::{BoardSize, Engine};
     ///
     /// assert_eq!(Engine::Auto.resolve(BoardSize::new(8)?), Engine::Dfs);
     /// assert_eq!(Engine::Auto.resolve(BoardSize::new(18)?), Engine::Join);
+    /// assert_eq!(Engine::Join.resolve(BoardSize::new(3)?), Engine::Dfs);
     /// # Ok::<(), nqueens::Error>(())
     /// ```
     #[must_use]
     pub const fn resolve(self, size: BoardSize) -> Self {
         match self {
             Self::Auto if size.get() >= JOIN_FROM => Self::Join,
-            Self::Join if size.get() >= join::SMALLEST => Self::Join,
+            Self::Join if size.get() >= Join::SMALLEST => Self::Join,
             Self::Auto | Self::Dfs | Self::Join => Self::Dfs,
         }
     }
 
-    /// The engine of this name; `None` for `auto` and any other text.
-    #[cfg(feature = "records")]
-    pub(crate) fn by_name(name: &str) -> Option<Self> {
-        let engines = [Self::Dfs, Self::Join];
-        engines
-            .into_iter()
-            .find(|engine| engine.to_string() == name)
+    /// The name, as the command line and records write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Dfs => "dfs",
+            Self::Join => "join",
+        }
     }
 
-    pub(crate) fn plan(self, size: BoardSize, kernel: Kernel) -> Box<dyn Listed> {
+    /// What it does, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Auto => "the fastest for the board size",
+            Self::Dfs => "bitboard depth-first search",
+            Self::Join => "matching half boards; n = 0 to 3 are left to dfs",
+        }
+    }
+
+    /// The engine that counts set up for a board size.
+    pub(crate) fn plan(self, size: BoardSize, kernel: Kernel) -> Box<dyn Plan> {
         match self.resolve(size) {
             Self::Join => Box::new(Join::new(size, kernel)),
             Self::Auto | Self::Dfs => Box::new(Dfs::new(size)),
@@ -63,49 +86,57 @@ impl Engine {
 }
 
 impl fmt::Display for Engine {
-    /// The name as the command line writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Auto => "auto",
-            Self::Dfs => "dfs",
-            Self::Join => "join",
-        })
+        f.pad(self.name())
     }
 }
 
-/// An engine set up for one board size: a list of cases whose counts add up to Q(n).
-///
-/// Cases are known by their number, 0 to `cases() - 1`, and come in an order that mixes dear and cheap ones. The list
-/// depends on the engine and the board size alone.
-pub(crate) trait Plan: Send + Sync {
-    /// How many cases there are.
-    fn cases(&self) -> u64;
+impl FromStr for Engine {
+    type Err = Error;
 
-    /// Cases of the same group are counted faster one after the other.
-    fn group(&self, _case: u64) -> u32 {
-        0
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let engines = || [Self::Auto].into_iter().chain(Self::ALL);
+        engines()
+            .find(|engine| engine.name() == text)
+            .ok_or_else(|| {
+                let names: Vec<&str> = engines().map(Self::name).collect();
+                Error::engine(text, names.join(", "))
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_is_read_by_the_name_it_is_printed_with_and_no_other() {
+        for engine in [Engine::Auto].into_iter().chain(Engine::ALL) {
+            assert_eq!(engine.to_string().parse::<Engine>().unwrap(), engine);
+        }
+        for text in ["", "Dfs", "dfs ", "search"] {
+            let message = text.parse::<Engine>().unwrap_err().to_string();
+            assert!(message.contains("auto, dfs, join"), "{message}");
+        }
     }
 
-    /// A counter of cases, for use by one thread: it owns whatever memory the engine needs to work in.
-    fn worker(&self) -> Box<dyn Worker + '_>;
-}
-
-/// A plan whose cases can be told apart without counting them, so that records of the same list can be recognised.
-pub(crate) trait Listed: Plan {
-    /// What a case contributes, in words that change when it does: not every case of every engine counts solutions.
-    #[cfg_attr(not(feature = "records"), expect(dead_code, reason = "for records"))]
-    fn rule(&self) -> &'static str;
-
-    /// Something that grows, on the whole, with what a case contributes; `None` if the case is known to be empty.
-    fn bulk(&self, case: u64) -> Option<u32>;
-
-    /// Case `case`, its weight included, in numbers that mean the same in every version: a list is known by these.
-    #[cfg_attr(not(feature = "records"), expect(dead_code, reason = "for records"))]
-    fn describe(&self, case: u64) -> [u32; 4];
-}
-
-/// Counts the cases of a plan, one after the other, in any order.
-pub(crate) trait Worker {
-    /// What case `case` contributes to Q(n), its symmetry weight included.
-    fn count(&mut self, case: u64) -> u128;
+    #[test]
+    fn a_plan_is_of_the_engine_that_was_asked_for_wherever_the_board_is_large_enough() {
+        for n in 0..=32 {
+            let size = BoardSize::new(n).unwrap();
+            for engine in Engine::ALL {
+                let resolved = engine.resolve(size);
+                assert!(
+                    resolved == engine || n < Join::SMALLEST,
+                    "n = {n}, {engine}"
+                );
+                let plan = resolved.plan(size, Kernel::detect());
+                assert_eq!(plan.kernel().is_some(), resolved == Engine::Join, "n = {n}");
+                assert!(
+                    plan.cases() > 0 && plan.seconds() > 0.0,
+                    "n = {n}, {engine}"
+                );
+            }
+        }
+    }
 }

@@ -133,10 +133,10 @@ pub fn unique(size: BoardSize) -> Option<u128> {
 /// table: n = 28 and more.
 ///
 /// ```
-/// use nqueens::{BoardSize, Symmetric, known};
+/// use nqueens::{BoardSize, Symmetric, Workers, known};
 ///
 /// let size = BoardSize::new(12)?;
-/// assert_eq!(known::symmetric(size), Some(Symmetric::count(size, 0)?));
+/// assert_eq!(known::symmetric(size), Some(Symmetric::count(size, &Workers::default())?));
 /// # Ok::<(), nqueens::Error>(())
 /// ```
 pub fn symmetric(size: BoardSize) -> Option<Symmetric> {
@@ -151,7 +151,7 @@ pub fn symmetric(size: BoardSize) -> Option<Symmetric> {
 pub(crate) fn check(size: BoardSize, counted: u128) -> Result<(), Error> {
     match solutions(size) {
         Some(published) if published != counted => Err(Error::Wrong {
-            size,
+            n: size.get(),
             counted,
             published,
         }),

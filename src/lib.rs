@@ -18,14 +18,18 @@
 //!
 //! # Reading order
 //!
-//! [`BoardSize`] (`board.rs`) explains the bits; `textbook.rs` is the search that everybody knows; `engine.rs` has the
-//! idea that holds the program together, "a count is a sum over the cases of a plan"; `dfs/` is the engine that
-//! searches, `join/` the one that matches half boards (its README has the method); `scatter.rs` puts cases in order, `run/`
-//! shares them out over threads (`threads.rs`: how many); `count.rs` is the front door, `total.rs` what comes out, compared with `known.rs`.
+//! [`BoardSize`] (`board.rs`) explains the bits; `textbook.rs` is the search that everybody knows;
+//! `plan.rs` has the idea that holds the program together, "a count is a sum over the cases of a
+//! plan". `dfs/` is the engine that searches, `join/` the one that matches half boards (its README
+//! has the method); `kernel.rs` has the instruction sets they are written for, `scatter.rs` the
+//! order of cases. `count.rs` is the front door: the recipe; `engine.rs` picks the engine,
+//! `prepared.rs` is the count ready to run, `run/` shares its cases out over threads, and `total.rs`
+//! is what comes out, compared with `known.rs`.
 //!
-//! Beside that road: `solutions.rs` lists solutions, `symmetry/` sorts them into classes, `estimate/` guesses what a count will find
-//! and what it will cost, with numbers from `random.rs`; `records/` keeps long counts: shards, journals, merging, verification;
-//! `error.rs` has what can go wrong. The command line, in `cli/`, is made of the public items below, and two that are hidden
+//! Beside that road: `solutions.rs` lists solutions, `symmetry/` sorts them into classes,
+//! `estimate/` guesses what a count will find and what it will cost, with numbers from `random.rs`;
+//! `records/` keeps long counts: shards, journals, merging, verification; `error.rs` has what can go
+//! wrong. The command line, in `cli/`, is made of the public items below, and a few that are hidden
 //! from these pages because they only make text fit to print.
 //!
 //! # Limits
@@ -48,7 +52,10 @@ mod engine;
 mod error;
 mod estimate;
 mod join;
+mod kernel;
 pub mod known;
+mod plan;
+mod prepared;
 mod random;
 #[cfg(feature = "records")]
 pub mod records;
@@ -57,7 +64,6 @@ mod scatter;
 mod solutions;
 mod symmetry;
 pub mod textbook;
-mod threads;
 mod total;
 
 pub use board::BoardSize;
@@ -67,11 +73,11 @@ pub use error::Error;
 #[doc(hidden)]
 pub use error::printable;
 pub use estimate::{Estimate, Estimator, Forecast, Mean};
-pub use join::Kernel;
 #[doc(hidden)]
 pub use join::Phases;
-pub use run::{Progress, Shard, ShardTotal};
+pub use kernel::Kernel;
+pub use prepared::Prepared;
+pub use run::{MOST_THREADS, Progress, Shard, Workers, default_threads};
 pub use solutions::{Solution, Solutions};
 pub use symmetry::{Classes, Symmetric};
-pub use threads::{MOST_THREADS, default_threads};
-pub use total::Total;
+pub use total::{ShardTotal, Total};

@@ -1,9 +1,9 @@
-//! A finished count, and what it was before.
+//! What comes of counting: a total, or the part of a shard.
 
 use std::time::Duration;
 
-use crate::engine::Listed;
-use crate::{BoardSize, Engine, Error, Kernel, known};
+use crate::run::Sum;
+use crate::{BoardSize, Engine, Kernel, Shard, known};
 
 /// A finished count.
 ///
@@ -25,7 +25,7 @@ pub struct Total {
     pub count: u128,
     /// The engine that counted: never [`Engine::Auto`].
     pub engine: Engine,
-    /// The instruction set that [`Engine::Join`] counted with; `None` for the other engine.
+    /// The kernel that counted; `None` for an engine that has none.
     pub kernel: Option<Kernel>,
     /// How many threads shared the work.
     pub threads: usize,
@@ -34,32 +34,34 @@ pub struct Total {
 }
 
 impl Total {
-    /// Whether a value is published that the count has been compared with; none is at n = 28 and more.
+    /// Whether a value is published that the count has been compared with; none is at n = 28 and
+    /// more.
     pub fn is_published(&self) -> bool {
         known::solutions(self.size).is_some()
     }
 }
 
-/// A count with every choice made.
-pub(crate) struct Ready {
-    pub(crate) size: BoardSize,
-    pub(crate) engine: Engine,
-    pub(crate) kernel: Option<Kernel>,
-    pub(crate) threads: usize,
-    pub(crate) plan: Box<dyn Listed>,
+/// What a shard contributes to Q(n).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ShardTotal {
+    /// The shard that was counted.
+    pub shard: Shard,
+    /// How many cases it has.
+    pub cases: u64,
+    /// The sum over its cases. The sum over all shards is Q(n).
+    pub count: u128,
+    /// Wall time.
+    pub elapsed: Duration,
 }
 
-impl Ready {
-    /// The finished count, compared with the published one.
-    pub(crate) fn total(&self, count: u128, elapsed: Duration) -> Result<Total, Error> {
-        known::check(self.size, count)?;
-        Ok(Total {
-            size: self.size,
-            count,
-            engine: self.engine,
-            kernel: self.kernel,
-            threads: self.threads,
-            elapsed,
-        })
+impl ShardTotal {
+    pub(crate) fn new(shard: Shard, sum: Sum) -> Self {
+        Self {
+            shard,
+            cases: sum.cases,
+            count: sum.count,
+            elapsed: sum.elapsed,
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use nqueens::records::{Error, Journal, Record};
-use nqueens::{Count, Engine, Shard};
+use nqueens::{Count, Engine, Prepared, Shard};
 
 static LINES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let shard = |index| Shard::new(index, 5).unwrap();
@@ -15,8 +15,9 @@ static LINES: LazyLock<Vec<String>> = LazyLock::new(|| {
     (0..5).map(|index| format!("{}\n", record(index))).collect()
 });
 
-fn count() -> Count {
-    Count::new(7).unwrap().engine(Engine::Dfs).threads(1)
+fn count() -> Prepared {
+    let count = Count::new(7).unwrap().engine(Engine::Dfs);
+    count.threads(1).prepare()
 }
 
 // The first byte says which records come first, the second how much of the next one.

@@ -5,6 +5,7 @@
 use std::fs;
 
 use libfuzzer_sys::fuzz_target;
+use nqueens::Workers;
 use nqueens::records::Records;
 use twox_hash::XxHash64;
 
@@ -22,9 +23,9 @@ fuzz_target!(|text: &str| {
     fs::write(&path, signed.collect::<String>()).unwrap();
     let records = Records::read(&[path.into()]).unwrap();
     let _ = records.missing().map(|missing| missing.to_string());
-    if let Ok(Some(merged)) = records.total(1) {
+    if let Ok(Some(merged)) = records.total(&Workers::new(1)) {
         assert!(records.faults().is_empty());
-        let known = nqueens::known::solutions(merged.plan.size);
+        let known = nqueens::known::solutions(merged.identity.size);
         assert!(known.is_none_or(|known| known == merged.count));
     }
 });

@@ -1,17 +1,13 @@
-//! What ends a command early, and with which exit code:
-//!
-//! | code | meaning                                   |
-//! |------|-------------------------------------------|
-//! | 0    | done, or nobody reads the answer any more |
-//! | 1    | failed while running                      |
-//! | 2    | what was typed makes no sense             |
-//! | 3    | records are missing                       |
-//! | 4    | records are damaged or contradict         |
-//! | 130  | interrupted by Ctrl-C (128 + SIGINT)      |
-//! | 143  | ended by SIGTERM (128 + SIGTERM)          |
+//! What ends a command early, and with which exit code.
 
+use std::error::Error;
 use std::io;
 use std::process::ExitCode;
+
+/// 0 also where nobody reads the answer any more; 1 is worth another try, 2 and 4 are not; 130 and 143
+/// are 128 and the number of the signal, as shells have it.
+pub(crate) const EXIT_CODES: &str = "0 done, 1 failed, 2 wrong usage, 3 records missing, \
+    4 records damaged, 130 interrupted, 143 terminated";
 
 /// Why a command did not end well. The text is one line: what, where, how to mend it.
 #[derive(Debug, thiserror::Error)]
@@ -27,25 +23,25 @@ pub(crate) enum Failure {
     #[error("")]
     Help,
 
-    #[error("{0}")]
+    #[error(transparent)]
     Library(#[from] nqueens::Error),
 
-    #[error("cannot read standard input: {0}")]
-    Input(io::Error),
+    #[error("cannot read standard input")]
+    Input(#[source] io::Error),
 
-    #[error("cannot write to standard output: {0}")]
+    #[error("cannot write to standard output")]
     Output(#[from] io::Error),
 
-    #[error("cannot write '{file}': {source}")]
+    #[error("cannot write '{file}'")]
     File { file: String, source: io::Error },
 
-    #[error("the system does not let this program start: {0}")]
-    System(io::Error),
+    #[error("cannot install signal handlers or start a thread")]
+    System(#[source] io::Error),
 
     #[error("{0}")]
     Wrong(String),
 
-    #[error("{0}")]
+    #[error(transparent)]
     Records(#[from] nqueens::records::Error),
 
     #[error("{0}")]
@@ -63,12 +59,12 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The line to be printed, if one is.
+    /// The line to be printed, if one is: the failure, and what caused it.
     pub(crate) fn message(&self) -> Option<String> {
         match self {
             Self::Answered | Self::Help => None,
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
-            other => Some(other.to_string()),
+            other => Some(with_causes(other)),
         }
     }
 
@@ -88,7 +84,16 @@ impl Failure {
     }
 }
 
-/// 1 is worth another try, 2 and 4 are not.
+/// An error and its sources, in one line.
+pub(crate) fn with_causes(error: &dyn Error) -> String {
+    let (mut line, mut cause) = (error.to_string(), error.source());
+    while let Some(error) = cause {
+        line.push_str(&format!(": {error}"));
+        cause = error.source();
+    }
+    line
+}
+
 fn records(error: &nqueens::records::Error) -> u8 {
     use nqueens::records::Error;
     match error {

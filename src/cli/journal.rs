@@ -1,32 +1,18 @@
 //! `nqueens SIZE --journal FILE`: a whole count that goes on where it ended.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use nqueens::records::{self, Journal, shown};
-use nqueens::{BoardSize, Error, Total};
+use nqueens::records::{self, Journal, printable_path};
+use nqueens::{Count, Error, Total};
 
-use super::args::CountArgs;
-use super::exit::Failure;
+use super::exit::{Failure, with_causes};
 use super::interrupt::Stop;
-use super::progress::Screen;
-use super::{count, note};
+use super::output::note;
 
-pub(crate) fn total(
-    size: BoardSize,
-    path: &Path,
-    args: &CountArgs,
-    screen: &Arc<Screen>,
-    stop: &Stop,
-) -> Result<Total, Failure> {
-    let count = count::counter(size, args);
-    let count = screen.watch(
-        count,
-        args.progress.unless(args.quiet),
-        &format!("n = {size}"),
-    );
-    let mut journal = Journal::open(path, count.stop_on(stop.heed())).map_err(hint)?;
-    let file = shown(path);
+pub(crate) fn total(path: &Path, count: Count, quiet: bool, stop: &Stop) -> Result<Total, Failure> {
+    let count = count.stop_on(stop.heed()).prepare();
+    let mut journal = Journal::open(path, count).map_err(hint)?;
+    let file = printable_path(path);
     let (done, shards) = (journal.done(), journal.shards());
     if let Some(place) = journal.torn() {
         let lost = if done < shards {
@@ -38,20 +24,21 @@ pub(crate) fn total(
             "warning: {place}: a line torn by a crash was cut off; {lost}"
         ));
     }
-    if done > 0 && done < shards && !args.quiet {
+    if done > 0 && done < shards && !quiet {
         note(&format!("{done} of {shards} shards are in '{file}'"));
     }
     let total = journal.run();
     stop.ignore();
-    screen.end();
     total.map_err(|error| {
         let kept = format!(
             "{} of {shards} shards are in '{file}': run the same command again to go on",
             journal.done()
         );
         match error {
-            records::Error::Count(Error::Stopped) => Failure::Stopped(kept),
-            records::Error::Write { .. } => Failure::Wrong(format!("{error}; {kept}")),
+            records::Error::Count(Error::Stopped { .. }) => Failure::Stopped(kept),
+            records::Error::Write { .. } => {
+                Failure::Wrong(format!("{}; {kept}", with_causes(&error)))
+            }
             error => error.into(),
         }
     })

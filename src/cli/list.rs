@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use nqueens::{BoardSize, Classes, Count, Solutions, Symmetric};
+use nqueens::{BoardSize, Classes, Count, Solutions, Symmetric, Workers};
 use serde::Serialize;
 
 use super::args::{ListArgs, ListFormat, ProgressStyle};
@@ -18,13 +18,11 @@ pub(crate) fn run(args: &ListArgs, screen: &Arc<Screen>) -> Result<(), Failure> 
     print(&mut lines, size, args)?;
     lines.flush()?;
     if args.total {
-        let title = format!("n = {size}");
-        let count = screen.watch(Count::from(size), ProgressStyle::Auto, &title);
-        let total = count.run();
-        screen.end();
-        let mut count = total?.count;
+        let shown = screen.show(ProgressStyle::Auto, &format!("n = {size}"));
+        let mut count = Count::from(size).workers(shown.workers(0)).run()?.count;
+        drop(shown);
         if args.by_symmetry {
-            let classes = Classes::new(size, count, Symmetric::count(size, 0)?);
+            let classes = Classes::new(size, count, Symmetric::count(size, &Workers::default())?);
             count = classes
                 .ok_or_else(|| Failure::Wrong(format!("n = {size}: the count is wrong")))?
                 .all();

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
-use super::args::{Args, EXIT_CODES};
-use super::exit::Failure;
+use super::args::Args;
+use super::exit::{EXIT_CODES, Failure};
 
 pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
     let mut page = Args::command();
@@ -16,7 +16,7 @@ pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
         page = found.ok_or_else(|| {
             let known: Vec<&str> = page.get_subcommands().map(Command::get_name).collect();
             Failure::Usage(format!(
-                "there is no command '{}'; there are {}",
+                "'{}' is not a command; available: {}",
                 name.escape_debug(),
                 known.join(", ")
             ))

@@ -1,16 +1,16 @@
 //! `nqueens merge PATH...`: records checked and added up.
 
-use nqueens::records::{Merged, Records, Source};
-use nqueens::{known, printable};
+use nqueens::records::{Identity, Merged, Missing, Records};
+use nqueens::{Workers, known, printable};
 use serde::Serialize;
 
 use super::args::{MergeArgs, ReportFormat};
+use super::comparison;
 use super::exit::Failure;
-use super::output::{Lines, amount, compared, published};
-use super::{estimate, note};
+use super::output::{Lines, note};
+use super::records::{check, none, read};
+use super::words::{amount, compared, published};
 
-/// At most this many faults are named.
-const MOST_FAULTS: usize = 10;
 /// As much of a list of missing shards as fits a message.
 const LONGEST: usize = 200;
 
@@ -19,19 +19,21 @@ pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
     if args.missing {
         let missing = missing(&records)?;
         if missing.is_empty() {
-            return sound(&records);
+            return check(&records);
         }
         let printed = Lines::prompt().write(format_args!("{missing}\n"));
-        sound(&records)?;
-        // That something is missing is worth more than that nobody reads what.
+        check(&records)?;
+        // Exit code 3 takes precedence over a closed pipe.
         return Err(match printed {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => error.into(),
             _ => incomplete(&records),
         });
     }
-    sound(&records)?;
-    let merged = records.total(0)?.ok_or_else(|| incomplete(&records))?;
-    let size = merged.plan.size;
+    check(&records)?;
+    let merged = records
+        .total(&Workers::default())?
+        .ok_or_else(|| incomplete(&records))?;
+    let size = merged.identity.size;
     let mut lines = Lines::prompt();
     match args.format {
         ReportFormat::Text => {
@@ -45,54 +47,24 @@ pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
         }
     }
     if known::solutions(size).is_none() && !args.quiet {
-        estimate::beside(size, merged.count)?;
+        comparison::with_estimate(size, merged.count)?;
     }
     Ok(())
 }
 
-/// All records of these files, folders and standard input.
-pub(crate) fn read(paths: &[std::path::PathBuf]) -> Result<Records, Failure> {
-    let sources: Vec<Source> = paths.iter().cloned().map(Source::from).collect();
-    Ok(Records::read(&sources)?)
-}
-
-/// Names everything that is wrong with the records, if anything is.
-pub(crate) fn sound(records: &Records) -> Result<(), Failure> {
-    let faults = records.faults();
-    let all = faults.len() as u64 + records.more_faults();
-    match faults {
-        [] => Ok(()),
-        [fault] => Err(Failure::Damaged(fault.to_string())),
-        faults => {
-            for fault in faults.iter().take(MOST_FAULTS) {
-                note(&fault.to_string());
-            }
-            Err(Failure::Damaged(format!(
-                "{all} lines are damaged or do not go with the others"
-            )))
-        }
-    }
-}
-
-fn missing(records: &Records) -> Result<nqueens::records::Missing, Failure> {
+fn missing(records: &Records) -> Result<Missing, Failure> {
     match records.missing() {
         Some(missing) => Ok(missing),
         None => {
-            sound(records)?;
+            check(records)?;
             Err(none())
         }
     }
 }
 
-pub(crate) fn none() -> Failure {
-    Failure::Incomplete(
-        "there is no record; files, folders of *.json and *.jsonl, and - are looked at".to_owned(),
-    )
-}
-
 /// Says which shards are missing.
 fn incomplete(records: &Records) -> Failure {
-    let (Some((_, shards)), Some(missing)) = (records.plan(), records.missing()) else {
+    let (Some(shards), Some(missing)) = (records.shards_in_all(), records.missing()) else {
         return none();
     };
     let mut list = missing.to_string();
@@ -111,16 +83,14 @@ fn incomplete(records: &Records) -> Failure {
 /// One line for people: by whose word.
 fn summary(merged: &Merged) -> String {
     let Merged {
-        plan,
+        identity: Identity { size, engine, .. },
         shards,
         records,
         confirmed,
         ..
     } = merged;
     let mut text = format!(
-        "n = {}, engine {}: {} of {}, {confirmed} confirmed by another run, {:.1} s in all",
-        plan.size,
-        plan.engine,
+        "n = {size}, engine {engine}: {} of {}, {confirmed} confirmed by another run, {:.1} s in all",
         amount(*records, "record"),
         amount(*shards, "shard"),
         merged.elapsed.as_secs_f64()
@@ -140,7 +110,7 @@ fn summary(merged: &Merged) -> String {
             names => text.push_str(&format!("; {} {name}", names.len())),
         }
     }
-    format!("{text}; {}", compared(plan.size))
+    format!("{text}; {}", compared(*size))
 }
 
 /// A total for other programs.
@@ -164,10 +134,10 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     fn new(merged: &'a Merged) -> Self {
         Self {
-            n: merged.plan.size.get(),
+            n: merged.identity.size.get(),
             count: merged.count.to_string(),
-            engine: merged.plan.engine.to_string(),
-            plan: format!("{:016x}", merged.plan.fingerprint),
+            engine: merged.identity.engine.to_string(),
+            plan: merged.identity.fingerprint.to_string(),
             shards: merged.shards,
             records: merged.records,
             confirmed: merged.confirmed,
@@ -175,7 +145,7 @@ impl<'a> Row<'a> {
             versions: &merged.versions,
             kernels: &merged.kernels,
             hosts: &merged.hosts,
-            published: published(merged.plan.size),
+            published: published(merged.identity.size),
             version: env!("CARGO_PKG_VERSION"),
         }
     }

@@ -1,9 +1,8 @@
-//! Standard output for answers, and the words that several commands use.
+//! Standard output for answers, standard error for notes.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use nqueens::{BoardSize, known};
 use serde::Serialize;
 
 /// Written out when this full.
@@ -66,34 +65,8 @@ impl Lines {
     }
 }
 
-/// A number of things: "1 thread", "2 threads".
-pub(crate) fn amount(number: u64, thing: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {thing}{plural}")
-}
-
-/// Seconds with at least two digits that matter, down to a microsecond.
-pub(crate) fn seconds(seconds: f64) -> String {
-    let decimals = if seconds < 0.01 { 6 } else { 3 };
-    format!("{seconds:.decimals$}")
-}
-
-pub(crate) fn solutions_per_second(count: u128, seconds: f64) -> f64 {
-    count as f64 / seconds.max(1e-9)
-}
-
-/// What came of comparing a total with the published one, for people.
-pub(crate) fn compared(size: BoardSize) -> &'static str {
-    match known::solutions(size) {
-        Some(_) => "agrees with the published value",
-        None => "no value is published",
-    }
-}
-
-/// The same for other programs.
-pub(crate) fn published(size: BoardSize) -> &'static str {
-    match known::solutions(size) {
-        Some(_) => "agrees",
-        None => "unknown",
-    }
+/// Writes a line to standard error. That it cannot be written is not a reason to fail: the answer
+/// goes elsewhere.
+pub(crate) fn note(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }

@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressStyle as Template};
-use nqueens::{Count, Progress};
+use nqueens::{Progress, Workers};
 
 use super::args::ProgressStyle;
-use super::output::solutions_per_second;
+use super::output::note;
+use super::words::solutions_per_second;
 
 /// A run shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -23,28 +24,15 @@ const STEPS: f64 = 1000.0;
 pub(crate) struct Screen(Mutex<Option<Meter>>);
 
 impl Screen {
-    /// Shows something new, if the style asks for it: `title` says what.
-    pub(crate) fn begin(&self, style: ProgressStyle, title: &str) {
+    /// Shows something new, if the style asks for it, until what is returned is dropped: `title`
+    /// says what.
+    pub(crate) fn show(self: &Arc<Self>, style: ProgressStyle, title: &str) -> Shown {
         *self.meter() = Meter::new(style, title);
-    }
-
-    /// Shows how far a count is, if the style asks for it. No observer is set where nothing is shown.
-    pub(crate) fn watch(
-        self: &Arc<Self>,
-        count: Count,
-        style: ProgressStyle,
-        title: &str,
-    ) -> Count {
-        self.begin(style, title);
-        if self.meter().is_none() {
-            return count;
-        }
-        let screen = Arc::clone(self);
-        count.on_progress(move |progress| screen.report(State::Count(progress)))
+        Shown(Arc::clone(self))
     }
 
     /// Takes note of how far it is.
-    pub(crate) fn report(&self, state: State) {
+    fn report(&self, state: State) {
         if let Some(meter) = &mut *self.meter() {
             meter.state = Some(state);
         }
@@ -55,7 +43,7 @@ impl Screen {
         let due = self.meter().as_mut().and_then(Meter::due);
         match due {
             None => {}
-            Some(Drawing::Line(line)) => super::note(&line),
+            Some(Drawing::Line(line)) => note(&line),
             Some(Drawing::Bar(bar, fraction, message)) => {
                 if bar.is_hidden() {
                     bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -76,8 +64,34 @@ impl Screen {
     }
 }
 
+/// Something that is shown for as long as this value lives.
+pub(crate) struct Shown(Arc<Screen>);
+
+impl Shown {
+    /// Threads whose progress is shown. No observer is set where nothing is.
+    pub(crate) fn workers(&self, threads: usize) -> Workers {
+        let workers = Workers::new(threads);
+        if self.0.meter().is_none() {
+            return workers;
+        }
+        let screen = Arc::clone(&self.0);
+        workers.on_progress(move |progress| screen.report(State::Count(progress)))
+    }
+
+    /// Step `done` of `steps` is at hand: `what`.
+    pub(crate) fn step(&self, done: usize, steps: usize, what: String) {
+        self.0.report(State::Step(done, steps, what));
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
 /// How far something is.
-pub(crate) enum State {
+enum State {
     Count(Progress),
     /// Steps done, steps in all, and the one at hand.
     Step(usize, usize, String),
@@ -99,8 +113,8 @@ impl fmt::Display for State {
             Self::Step(_, _, what) => return f.write_str(what),
             Self::Count(progress) => progress,
         };
-        let rate = solutions_per_second(progress.count, progress.elapsed.as_secs_f64());
-        write!(f, "{} so far, {rate:.2e}/s", progress.count)?;
+        let rate = solutions_per_second(progress.count(), progress.elapsed());
+        write!(f, "{} so far, {rate:.2e}/s", progress.count())?;
         match progress.remaining() {
             Some(remaining) => write!(f, ", {} left", FormattedDuration(remaining)),
             None => Ok(()),

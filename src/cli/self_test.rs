@@ -1,10 +1,11 @@
 //! `nqueens self-test`: is this program, on this machine, right?
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use nqueens::{
-    BoardSize, Classes, Count, Engine, Kernel, Solutions, Symmetric, default_threads, known,
-    textbook,
+    BoardSize, Classes, Count, Engine, Kernel, Solutions, Symmetric, Workers, default_threads,
+    known, textbook,
 };
 
 use super::exit::Failure;
@@ -43,43 +44,27 @@ struct Check {
 
 type Counter = dyn Fn(BoardSize) -> Result<u128, nqueens::Error>;
 
-/// Every engine with every kernel on one, two, all and very many threads, and slow ways: the textbook search shares no code with
-/// them.
+/// Every engine with every kernel on one, two, all and very many threads, and slow ways: the textbook
+/// search shares nothing with them but the size of the board.
 fn checks() -> Vec<Check> {
     let mut thread_counts = vec![1, 2, default_threads(), 64];
     thread_counts.sort_unstable();
     thread_counts.dedup();
     let mut checks = Vec::new();
-    for &threads in &thread_counts {
-        let count = move |size| {
-            Ok(Count::from(size)
-                .engine(Engine::Dfs)
-                .threads(threads)
-                .run()?
-                .count)
-        };
-        checks.push(Check {
-            name: format!("dfs, threads: {threads}"),
-            sizes: 0..=14,
-            count: Box::new(count),
-        });
-    }
-    for kernel in Kernel::available() {
-        for &threads in &thread_counts {
-            let count = move |size| {
-                Ok(Count::from(size)
-                    .engine(Engine::Join)
-                    .kernel(kernel)
-                    .threads(threads)
-                    .run()?
-                    .count)
+    for engine in Engine::ALL {
+        for kernel in kernels(engine) {
+            let (name, kernel) = match kernel {
+                Some(kernel) => (format!("{engine}, kernel {kernel}"), kernel),
+                None => (engine.to_string(), Kernel::detect()),
             };
-            let name = format!("join, kernel {kernel}, threads: {threads}");
-            checks.push(Check {
-                name,
-                sizes: 4..=17,
-                count: Box::new(count),
-            });
+            for &threads in &thread_counts {
+                let count = move |size| Count::from(size).engine(engine).kernel(kernel);
+                checks.push(Check {
+                    name: format!("{name}, threads: {threads}"),
+                    sizes: sizes(engine),
+                    count: Box::new(move |size| Ok(count(size).threads(threads).run()?.count)),
+                });
+            }
         }
     }
     let textbook = |size| Ok(textbook::count(size).into());
@@ -102,10 +87,30 @@ fn checks() -> Vec<Check> {
     checks
 }
 
+/// The kernels of an engine; `None` where it has none.
+fn kernels(engine: Engine) -> Vec<Option<Kernel>> {
+    let prepared = Count::from(BoardSize::MAX).engine(engine).prepare();
+    match prepared.kernel() {
+        Some(_) => Kernel::available().into_iter().map(Some).collect(),
+        None => vec![None],
+    }
+}
+
+/// The sizes that an engine counts itself, up to one that takes it a fraction of a second.
+fn sizes(engine: Engine) -> RangeInclusive<u32> {
+    let quick = |size: &BoardSize| {
+        let prepared = Count::from(*size).engine(engine).prepare();
+        prepared.engine() == engine && prepared.rough_time() < Duration::from_millis(300)
+    };
+    let all = (0..=BoardSize::MAX.get()).filter_map(|n| BoardSize::new(n).ok());
+    let quick: Vec<u32> = all.filter(quick).map(BoardSize::get).collect();
+    quick[0]..=quick[quick.len() - 1]
+}
+
 /// The published Q(n) if the symmetric solutions of this size, counted here, make the published number of classes of it.
 fn by_symmetry(size: BoardSize) -> Result<u128, nqueens::Error> {
     let count = known::solutions(size).unwrap_or(0);
-    let classes = Classes::new(size, count, Symmetric::count(size, 0)?);
+    let classes = Classes::new(size, count, Symmetric::count(size, &Workers::default())?);
     let right = classes.is_some_and(|classes| Some(classes.all()) == known::unique(size));
     Ok(if right { count } else { u128::MAX })
 }

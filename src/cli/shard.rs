@@ -2,49 +2,47 @@
 
 use std::sync::Arc;
 
-use nqueens::records::{Found, Plan, Record, RecordFile, shown};
-use nqueens::{BoardSize, Shard};
+use nqueens::records::{Found, Record, RecordFile, printable_path};
 
 use super::args::CountArgs;
 use super::exit::Failure;
-use super::output::{Lines, amount, seconds};
+use super::output::{Lines, note};
 use super::progress::Screen;
-use super::{count, note};
+use super::sizes;
+use super::words::{amount, seconds};
 
-pub(crate) fn run(
-    size: BoardSize,
-    shard: Shard,
-    args: &CountArgs,
-    screen: &Arc<Screen>,
-) -> Result<(), Failure> {
-    let count = count::counter(size, args);
+pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
+    let size = sizes::only_one(&args.sizes, "--shard")?;
+    let shard = args.shard.expect("asked for");
+    let shown = screen.show(args.style(), &format!("shard {shard}"));
+    let count = args
+        .count(size)
+        .workers(shown.workers(args.pool.threads))
+        .prepare();
     let file = match &args.out {
         None => None,
-        Some(path) => match RecordFile::open(path, Plan::of(&count), shard)? {
+        Some(path) => match RecordFile::open(path, count.identity(), shard)? {
             Found::Damaged(file, damage) => {
                 note(&format!(
-                    "warning: '{}' is no record ({damage}); the shard is counted again",
-                    shown(path)
+                    "warning: '{}' is not a record ({damage}); the shard is counted again",
+                    printable_path(path)
                 ));
                 Some(file)
             }
             Found::Nothing(file) => Some(file),
             _ => {
                 if !args.quiet {
-                    note(&format!("'{}' holds the record already", shown(path)));
+                    note(&format!(
+                        "'{}' holds the record already",
+                        printable_path(path)
+                    ));
                 }
                 return Ok(());
             }
         },
     };
-    let count = screen.watch(
-        count,
-        args.progress.unless(args.quiet),
-        &format!("shard {shard}"),
-    );
-    let record = Record::count(&count, shard);
-    screen.end();
-    let record = record?;
+    let record = Record::count(&count, shard)?;
+    drop(shown);
     if args.time && !args.quiet {
         note(&timing(&record));
     }
@@ -54,7 +52,7 @@ pub(crate) fn run(
     match file.write(&record) {
         Ok(None) => Ok(()),
         Ok(Some(kept)) => {
-            note(&format!("warning: what was there is kept as '{kept}'"));
+            note(&format!("warning: the old content is kept as '{kept}'"));
             Ok(())
         }
         // What took hours to count is not thrown away for want of a disk.
@@ -85,10 +83,10 @@ fn timing(record: &Record) -> String {
     } = record;
     format!(
         "n = {}, shard {shard}: {}, {} s, engine {}, {}",
-        record.plan.size,
+        record.identity.size,
         amount(*cases, "case"),
-        seconds(record.seconds),
-        record.plan.engine,
+        seconds(record.elapsed),
+        record.identity.engine,
         amount(*threads, "thread")
     )
 }

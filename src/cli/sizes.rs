@@ -7,6 +7,7 @@ use nqueens::{BoardSize, Error};
 
 use super::args;
 use super::exit::Failure;
+use super::output::note;
 
 /// More than this on standard input is a mistake, and would only fill the memory.
 const LONGEST_INPUT: u64 = 1 << 20;
@@ -21,6 +22,17 @@ pub(crate) fn read(arguments: &[OsString]) -> Result<Vec<BoardSize>, Failure> {
         sizes.extend(parse(&argument.to_string_lossy())?);
     }
     Ok(sizes)
+}
+
+/// The same where an option is for one size only.
+pub(crate) fn only_one(arguments: &[OsString], option: &str) -> Result<BoardSize, Failure> {
+    match read(arguments)?[..] {
+        [size] => Ok(size),
+        ref sizes => Err(Failure::Usage(format!(
+            "{} board sizes are given: {option} is for one",
+            sizes.len()
+        ))),
+    }
 }
 
 /// One size, for a command that takes no more.
@@ -72,7 +84,7 @@ fn parse(text: &str) -> Result<Vec<BoardSize>, Failure> {
 fn from_stdin(command: Option<&str>) -> Result<Vec<BoardSize>, Failure> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
-        super::note(&args::help(command));
+        note(&args::help(command));
         return Err(Failure::Help);
     }
     let mut bytes = Vec::new();

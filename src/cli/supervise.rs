@@ -4,29 +4,63 @@
 //! Most commands are ended at once: there is nothing to save. A count with a journal is asked to stop, and ends with the cases
 //! in work; a second signal ends it at once.
 
+use std::io;
 use std::panic;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use super::args::{self, Command};
 use super::exit::Failure;
 use super::interrupt::{Interrupt, Stop};
+use super::output::note;
 use super::progress::Screen;
+use super::{bench, completions, count, estimate, list, man, merge, self_test, shard, verify};
 
 /// How often the main thread looks up while it waits.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Runs `command`, and returns when it is done or interrupted.
-pub(crate) fn supervise(
-    screen: &Screen,
-    stop: &Stop,
-    command: impl FnOnce() -> Result<(), Failure> + Send + 'static,
-) -> Result<(), Failure> {
+/// Does what the arguments of this process ask for, and returns when it is done or interrupted.
+pub(crate) fn run() -> Result<(), Failure> {
+    let args = args::parse()?;
+    let screen = Arc::new(Screen::default());
+    let stop = Arc::new(Stop::default());
     let interrupt = Interrupt::listen().map_err(Failure::System)?;
     let (send, finished) = mpsc::sync_channel(1);
-    let command = thread::Builder::new()
-        .spawn(move || send.send(command()))
-        .map_err(Failure::System)?;
+    let (shown, asked) = (Arc::clone(&screen), Arc::clone(&stop));
+    let command = thread::Builder::new().spawn(move || {
+        let result = match args.command {
+            None if args.count.shard.is_some() => shard::run(&args.count, &shown),
+            None => count::run(&args.count, &shown, &asked),
+            Some(Command::List(list)) => list::run(&list, &shown),
+            Some(Command::Bench(bench)) => bench::run(&bench, &shown),
+            Some(Command::Estimate(estimate)) => estimate::run(&estimate),
+            Some(Command::Merge(merge)) => merge::run(&merge),
+            Some(Command::Verify(verify)) => verify::run(&verify, &shown),
+            Some(Command::SelfTest) => self_test::run(),
+            Some(Command::Completions { shell }) => completions::run(shell),
+            Some(Command::Man { command }) => man::run(command.as_deref()),
+        };
+        send.send(result)
+    });
+    wait(
+        &screen,
+        &stop,
+        &interrupt,
+        &finished,
+        command.map_err(Failure::System)?,
+    )
+}
+
+/// Draws and listens until the command is done.
+fn wait<E>(
+    screen: &Screen,
+    stop: &Stop,
+    interrupt: &Interrupt,
+    finished: &Receiver<Result<(), Failure>>,
+    command: JoinHandle<Result<(), E>>,
+) -> Result<(), Failure> {
     let mut asked = None;
     loop {
         match finished.recv_timeout(TICK) {
@@ -50,16 +84,14 @@ pub(crate) fn supervise(
                         let message = "what was not printed or written is lost".to_owned();
                         return Err(Failure::Interrupted { signal, message });
                     }
-                    super::note(
-                        "stopping when the cases in work are finished; again to stop at once",
-                    );
+                    note("finishing the cases in progress; interrupt again to stop immediately");
                     asked = Some(signal);
                 }
                 screen.draw();
             }
             Err(RecvTimeoutError::Disconnected) => match command.join() {
                 Err(fault) => panic::resume_unwind(fault),
-                Ok(_) => unreachable!("the command ended without a result"),
+                Ok(_) => return Err(Failure::System(io::Error::other("it gave no result"))),
             },
         }
     }

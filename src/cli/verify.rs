@@ -1,27 +1,30 @@
-//! `nqueens verify PATH...`: records recounted by another road.
+//! `nqueens verify PATH...`: records counted again in other ways.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use nqueens::records::{Road, Verdict, Verifier};
+use nqueens::Workers;
+use nqueens::records::{Verdict, Verifier};
 use serde::Serialize;
 
-use super::args::{ProgressStyle, ReportFormat, VerifyArgs};
+use super::args::{ProgressStyle, ReportFormat, VerifyArgs, random_seed};
 use super::exit::Failure;
-use super::output::Lines;
-use super::progress::{Screen, State};
-use super::{estimate, merge, note};
+use super::output::{Lines, note};
+use super::progress::Screen;
+use super::records;
 
 /// Without a number of shards to recount, no new one is begun after this time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(crate) fn run(args: &VerifyArgs, screen: &Screen) -> Result<(), Failure> {
+pub(crate) fn run(args: &VerifyArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
     let start = Instant::now();
-    let records = merge::read(&args.paths)?;
-    merge::sound(&records)?;
-    let (plan, _) = records.plan().ok_or_else(merge::none)?;
-    let seed = args.seed.unwrap_or_else(estimate::random_seed);
-    let mut verifier = Verifier::new(plan, args.pool.threads, seed);
-    let chosen = verifier.shuffled(records.shards());
+    let records = records::read(&args.paths)?;
+    records::check(&records)?;
+    let seed = args.seed.unwrap_or_else(random_seed);
+    let workers = Workers::new(args.pool.threads);
+    let mut verifier = Verifier::new(&records, workers, seed).ok_or_else(records::none)?;
+    let chosen = verifier.shuffled();
+    let n = verifier.size().get();
     let style = ProgressStyle::Auto.unless(args.quiet);
     let mut lines = Lines::prompt();
     let (mut recounted, mut wrong) = (0, Vec::new());
@@ -38,11 +41,10 @@ pub(crate) fn run(args: &VerifyArgs, screen: &Screen) -> Result<(), Failure> {
                 (seconds(start.elapsed()), seconds(PATIENCE))
             }
         };
-        screen.begin(style, "verify");
-        screen.report(State::Step(done, all, format!("shard {}", counted.shard)));
-        let verdict = verifier.recount(counted);
-        screen.end();
-        let verdict = verdict?;
+        let shown = screen.show(style, "verify");
+        shown.step(done, all, format!("shard {}", counted.shard));
+        let verdict = verifier.recount(counted)?;
+        drop(shown);
         recounted += 1;
         if !verdict.agrees() {
             wrong.push(format!("{} ({})", verdict.shard.index(), counted.place));
@@ -50,9 +52,9 @@ pub(crate) fn run(args: &VerifyArgs, screen: &Screen) -> Result<(), Failure> {
         let place = counted.place.to_string();
         let printed = match args.format {
             ReportFormat::Text => lines.write(format_args!("{}\n", text(&verdict))),
-            ReportFormat::Json => lines.json(&Row::new(plan.size.get(), &verdict, place, seed)),
+            ReportFormat::Json => lines.json(&Row::new(n, &verdict, place, seed)),
         };
-        // A difference is worth more than that nobody reads about it.
+        // Exit code 4 takes precedence over a closed pipe.
         if printed.is_err() && wrong.is_empty() {
             printed?;
         }
@@ -79,10 +81,9 @@ fn text(verdict: &Verdict) -> String {
         shard,
         recorded,
         recounted,
-        road,
+        method,
         cases,
-        searched,
-        disputed,
+        samples,
         ..
     } = verdict;
     let outcome = if recorded == recounted {
@@ -90,17 +91,19 @@ fn text(verdict: &Verdict) -> String {
     } else {
         format!("{recorded} is recorded, {recounted} recounted")
     };
-    let mut text = format!("shard {shard}: {outcome}; by {road}");
-    if let Road::Mirrored(_) = road {
+    let mut text = format!("shard {shard}: {outcome}; by {method}");
+    for sample in samples {
+        let (some, disputed) = (sample.cases, &sample.disputed);
         text.push_str(&format!(
-            ", {searched} of its {cases} cases by depth-first search"
+            ", {some} of its {cases} cases by {}",
+            sample.method
         ));
-    }
-    if let Some(case) = disputed.first() {
-        text.push_str(&format!(
-            ", which differs in {} of them, the first is case {case}",
-            disputed.len()
-        ));
+        if let Some(case) = disputed.first() {
+            let differ = disputed.len();
+            text.push_str(&format!(
+                ", which differs in {differ} of them, the first is case {case}"
+            ));
+        }
     }
     text
 }
@@ -114,7 +117,7 @@ struct Row {
     place: String,
     recorded: String,
     recounted: String,
-    road: &'static str,
+    method: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     kernel: Option<String>,
     cases: u64,
@@ -126,10 +129,7 @@ struct Row {
 
 impl Row {
     fn new(n: u32, verdict: &Verdict, place: String, seed: u64) -> Self {
-        let (road, kernel) = match verdict.road {
-            Road::Mirrored(kernel) => ("mirrored", Some(kernel.to_string())),
-            _ => ("textbook", None),
-        };
+        let samples = || verdict.samples.iter();
         Self {
             n,
             shard: verdict.shard.index(),
@@ -137,11 +137,13 @@ impl Row {
             place,
             recorded: verdict.recorded.to_string(),
             recounted: verdict.recounted.to_string(),
-            road,
-            kernel,
+            method: verdict.method.name,
+            kernel: verdict.method.kernel.map(|kernel| kernel.to_string()),
             cases: verdict.cases,
-            searched: verdict.searched,
-            disputed: verdict.disputed.clone(),
+            searched: samples().map(|sample| sample.cases).sum(),
+            disputed: samples()
+                .flat_map(|sample| sample.disputed.clone())
+                .collect(),
             agrees: verdict.agrees(),
             seed,
         }

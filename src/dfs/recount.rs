@@ -1,62 +1,53 @@
-//! Cases of the engine `dfs` counted by another road, to compare: the textbook recursion, which shares no code with the engine,
-//! on the mirror image.
+//! Cases of the engine `dfs` counted in another way, to compare: the textbook recursion, on the
+//! mirrored board. Only the list of cases is the engine's.
 
-use super::Dfs;
+use super::cases::Cases;
 use crate::BoardSize;
-use crate::engine::{Plan, Worker};
+use crate::plan::{Counter, Work};
 use crate::textbook;
 
-/// The cases of [`Dfs`], each mirrored, by textbook.
-pub(crate) struct ByTextbook(Dfs);
+/// Each case mirrored, by textbook.
+pub(super) struct Mirrored {
+    size: BoardSize,
+    cases: Cases,
+}
 
-impl ByTextbook {
-    pub(crate) fn new(size: BoardSize) -> Self {
-        Self(Dfs::new(size))
+impl Mirrored {
+    pub(super) fn new(size: BoardSize) -> Self {
+        let cases = Cases::new(size);
+        Self { size, cases }
     }
 }
 
-impl Plan for ByTextbook {
+impl Work for Mirrored {
     fn cases(&self) -> u64 {
-        self.0.cases()
+        self.cases.len()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Recounter(&self.0))
-    }
-}
-
-struct Recounter<'plan>(&'plan Dfs);
-
-impl Worker for Recounter<'_> {
-    fn count(&mut self, case: u64) -> u128 {
-        let Dfs { size, cases } = self.0;
-        let case = cases.get(case);
-        let mirrored: Vec<u32> = case
-            .columns()
-            .iter()
-            .map(|column| size.get() - 1 - column)
-            .collect();
-        u128::from(case.weight) * u128::from(textbook::completions(*size, &mirrored))
+    fn counter(&self) -> Counter<'_> {
+        Box::new(|case| {
+            let case = self.cases.get(case);
+            let columns = case.columns().iter();
+            let mirrored: Vec<u32> = columns.map(|column| self.size.get() - 1 - column).collect();
+            u128::from(case.weight) * u128::from(textbook::completions(self.size, &mirrored))
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::plan::Dfs;
     use super::*;
 
     #[test]
     fn the_textbook_counts_the_same_for_every_case() {
         for n in 0..=12 {
             let size = BoardSize::new(n).unwrap();
-            let (dfs, textbook) = (Dfs::new(size), ByTextbook::new(size));
-            assert_eq!(dfs.cases(), textbook.cases());
-            let mut workers = (dfs.worker(), textbook.worker());
+            let (dfs, mirrored) = (Dfs::new(size), Mirrored::new(size));
+            assert_eq!(dfs.cases(), mirrored.cases());
+            let (mut count, mut again) = (dfs.counter(), mirrored.counter());
             for case in 0..dfs.cases() {
-                assert_eq!(
-                    workers.0.count(case),
-                    workers.1.count(case),
-                    "n = {n}, case {case}"
-                );
+                assert_eq!(count(case), again(case), "n = {n}, case {case}");
             }
         }
     }

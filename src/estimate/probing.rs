@@ -22,10 +22,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use rayon::ThreadPoolBuilder;
-
-use crate::Error;
 use crate::random::Random;
+use crate::{Error, Progress, Workers, run};
 
 /// Nodes of a population.
 const NODES: usize = 10_000;
@@ -43,32 +41,42 @@ pub(super) enum Until {
 }
 
 /// Independent estimates of Q(n), for n up to 128.
-pub(super) fn probe(n: u32, seed: u64, threads: usize, until: Until) -> Result<Vec<f64>, Error> {
+pub(super) fn probe(n: u32, seed: u64, workers: &Workers, until: Until) -> Result<Vec<f64>, Error> {
     let (start, next) = (Instant::now(), AtomicU64::new(0));
     let probes = Mutex::new(Vec::new());
-    let go_on = |number| match until {
+    let due = |number| match until {
         Until::After(time) => number < FEWEST || n > EXACT_UP_TO && start.elapsed() < time,
         Until::Samples(samples) => number < samples.max(2),
     };
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|source| Error::Threads { threads, source })?;
-    pool.broadcast(|_| {
+    let progress = |done: usize| {
+        let (done, all) = match until {
+            Until::After(time) => (start.elapsed().min(time).as_millis(), time.as_millis()),
+            Until::Samples(samples) => (done as u128, samples.max(2).into()),
+        };
+        Progress::new(done as u64, all as u64, 0, start.elapsed())
+    };
+    let threads = workers.threads_for(u64::MAX);
+    run::pool(threads)?.broadcast(|_| {
         let mut population = Population::default();
         let mut number = next.fetch_add(1, Ordering::Relaxed);
-        while go_on(number) {
+        while due(number) && !workers.is_stopped() {
             // Each probe has numbers of its own: which thread makes it does not matter.
             let mut random = Random::new(seed ^ number.rotate_left(32));
             let estimate = population.probe(n, &mut random);
-            probes
-                .lock()
-                .expect("probing does not panic")
-                .push((number, estimate));
+            let mut probes = probes.lock().expect("an observer panicked");
+            probes.push((number, estimate));
+            workers.observe(progress(probes.len()));
             number = next.fetch_add(1, Ordering::Relaxed);
         }
     });
-    let mut probes = probes.into_inner().expect("probing does not panic");
+    let mut probes = probes.into_inner().expect("an observer panicked");
+    if workers.is_stopped() {
+        let progress = progress(probes.len());
+        return Err(Error::Stopped {
+            done: progress.done(),
+            cases: progress.cases(),
+        });
+    }
     probes.sort_unstable_by_key(|&(number, _)| number);
     Ok(probes.into_iter().map(|(_, estimate)| estimate).collect())
 }
@@ -163,7 +171,7 @@ mod tests {
     #[test]
     fn small_boards_are_counted_exactly() {
         for n in 0..=EXACT_UP_TO {
-            let probes = probe(n, 1, 1, Until::Samples(2)).unwrap();
+            let probes = probe(n, 1, &Workers::new(1), Until::Samples(2)).unwrap();
             assert_eq!(probes, [published(n); 2], "n = {n}");
         }
     }
@@ -174,7 +182,7 @@ mod tests {
             let seeds = 200;
             let mut held = 0;
             for seed in 0..seeds {
-                let mean = Mean::of(&probe(n, seed, 2, Until::Samples(12)).unwrap());
+                let mean = Mean::of(&probe(n, seed, &Workers::new(2), Until::Samples(12)).unwrap());
                 held += u32::from((mean.low95..=mean.high95).contains(&published(n)));
             }
             assert!((180..=198).contains(&held), "n = {n}: {held} of {seeds}");
@@ -183,12 +191,12 @@ mod tests {
 
     #[test]
     fn large_boards_are_estimated_closely() {
-        let mean = Mean::of(&probe(27, 1, 2, Until::Samples(60)).unwrap());
+        let mean = Mean::of(&probe(27, 1, &Workers::new(2), Until::Samples(60)).unwrap());
         assert!((mean.value / published(27) - 1.0).abs() < 0.05, "{mean:?}");
         assert!(mean.standard_error / mean.value < 0.02, "{mean:?}");
         // M. Simkin: "The number of n-queens configurations", 2021: Q(n) is ((0.143 + o(1)) n)^n.
         for n in [64, 100, 128] {
-            let mean = Mean::of(&probe(n, 1, 2, Until::Samples(10)).unwrap());
+            let mean = Mean::of(&probe(n, 1, &Workers::new(2), Until::Samples(10)).unwrap());
             let per_row = mean.value.powf(1.0 / f64::from(n)) / f64::from(n);
             assert!((0.143..0.153).contains(&per_row), "n = {n}: {per_row}");
         }
@@ -196,17 +204,34 @@ mod tests {
 
     #[test]
     fn a_seed_gives_the_same_estimate_on_any_number_of_threads() {
-        let estimate = |threads, seed| probe(20, seed, threads, Until::Samples(7)).unwrap();
+        let estimate =
+            |threads, seed| probe(20, seed, &Workers::new(threads), Until::Samples(7)).unwrap();
         assert_eq!(estimate(1, 5), estimate(3, 5));
         assert_ne!(estimate(1, 5), estimate(1, 6));
     }
 
     #[test]
+    fn probing_tells_how_far_it_is_and_can_be_stopped() {
+        use std::sync::Arc;
+        use std::sync::atomic::AtomicBool;
+        let stop = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&stop);
+        let workers = Workers::new(2).stop_on(stop).on_progress(move |progress| {
+            assert_eq!(progress.cases(), 1_000_000);
+            asked.store(progress.done() >= 5, Ordering::Relaxed);
+        });
+        let stopped = probe(20, 1, &workers, Until::Samples(1_000_000));
+        let Err(Error::Stopped { done, cases }) = stopped else {
+            panic!("{stopped:?}");
+        };
+        assert!((5..=6).contains(&done) && cases == 1_000_000, "{done}");
+    }
+
+    #[test]
     fn the_least_number_of_probes_is_made_in_no_time() {
-        for seconds in [0.0, -1.0, f64::NAN] {
-            let estimate = Estimator::new(40).unwrap().seconds(seconds).run().unwrap();
-            assert!((10..20).contains(&estimate.samples), "{seconds}");
-            assert_eq!(estimate.forecast, None);
-        }
+        let estimator = Estimator::new(40).unwrap().time(Duration::ZERO);
+        let estimate = estimator.run().unwrap();
+        assert!((10..20).contains(&estimate.samples), "{estimate:?}");
+        assert_eq!(estimate.forecast, None);
     }
 }

@@ -1,40 +1,37 @@
 //! The time of a count, and a second opinion on Q(n), from a random sample of its cases.
 //!
-//! Cases differ: of join cases with neighbouring columns in the same half there are few half boards, and little to count. So cases are
-//! sorted by how many columns of a half are neighbours, cut into blocks of equal size, and every block gives the same number of
-//! cases at random:
+//! Cases differ: of join cases with neighboring columns in the same half there are few half boards,
+//! and little to count. So cases are sorted by stratum, cut into blocks of equal size, and every
+//! block gives the same number of cases at random:
 //!
 //! ```text
-//!   sorted by bulk     | . . . . | . . . . | . . . . | . . . . |      blocks
+//!   sorted by stratum  | . . . . | . . . . | . . . . | . . . . |      blocks
 //!   round 1                x         x       x               x
 //!   round 2              x             x         x       x
 //! ```
 //!
-//! A round is a small image of the whole, so the time of a round tells the time of all; and the sum over the blocks of (cases of
-//! the block) * (mean count of its sample) is an unbiased estimate of Q(n), whose variance is that within the blocks only: at
-//! n = 16 half of what it is without blocks.
+//! A round is a small image of the whole, so the time of a round tells the time of all; and the sum
+//! over the blocks of (cases of the block) * (mean count of its sample) is an unbiased estimate of
+//! Q(n), whose variance is that within the blocks only: at n = 16 half of what it is without blocks.
 //!
-//! Where there are millions of cases, the blocks are those of a random sample of a million; that they are not quite those of all
-//! cases shows only in the sixth digit.
+//! Where there are millions of cases, the blocks are those of a random sample of a million. That
+//! they are not quite those of all cases adds some 0.1 % to the standard error.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::mean::{Mean, moments};
-use crate::Error;
 use crate::random::Random;
-use crate::run;
-use crate::total::Ready;
+use crate::run::{self, Sum};
+use crate::{Error, Prepared, Progress, Workers};
 
-/// Beyond, a single case takes seconds, and ten seconds tell nothing.
-pub(super) const LARGEST: u32 = 25;
 /// At most this many cases are looked at.
 const MOST_CASES: u64 = 1 << 20;
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Until {
-    /// After about this many seconds.
-    After(f64),
+pub(super) enum Budget {
+    /// After about this time.
+    Time(Duration),
     /// After this many rounds.
     #[cfg(test)]
     Rounds(usize),
@@ -49,14 +46,23 @@ pub(super) struct Sample {
 }
 
 /// Counts a sample of cases; at least two of each block, or all if there are no more.
-pub(super) fn sample(ready: &Ready, until: Until, random: &mut Random) -> Result<Sample, Error> {
+pub(super) fn sample(
+    count: &Prepared,
+    budget: Budget,
+    random: &mut Random,
+) -> Result<Sample, Error> {
     let start = Instant::now();
-    let all = Blocks::of(ready, random);
-    let mut blocks: Vec<Block> = all.blocks;
+    let Strata {
+        mut blocks,
+        cases,
+        scale,
+        blur,
+    } = Strata::of(count, random);
+    let workers = count.workers().unobserved();
     // Tables are made when they are first needed: that is work of the whole, not of the sample.
-    let first = first_of_each_group(ready, &blocks);
-    let setup: f64 = count(ready, &first, &mut |_, _| {})?.iter().sum();
-    let (mut times, mut seconds) = (Vec::new(), 0.0);
+    let first = first_of_each_group(count, &blocks);
+    let setup: f64 = seconds(&counts(count, &first, &workers)?).iter().sum();
+    let (mut times, mut taken) = (Vec::new(), 0.0);
     let mut rounds = 1;
     loop {
         let mut due = Vec::new();
@@ -67,21 +73,26 @@ pub(super) fn sample(ready: &Ready, until: Until, random: &mut Random) -> Result
         if due.is_empty() {
             break;
         }
-        let took = count(ready, &due, &mut |number, count| {
-            blocks[number].counts.push(count as f64);
-        })?;
-        seconds += took.iter().sum::<f64>();
+        let sums = counts(count, &due, &workers)?;
+        for &(number, sum) in &sums {
+            blocks[number].counts.push(sum.count as f64);
+        }
+        let took = seconds(&sums);
+        taken += took.iter().sum::<f64>();
         times.extend(took);
         let done = blocks.iter().map(|block| block.counts.len()).max();
         let done = done.unwrap_or(0);
-        match until {
+        match budget {
             #[cfg(test)]
-            Until::Rounds(wanted) if done >= wanted => break,
+            Budget::Rounds(wanted) if done >= wanted => break,
             #[cfg(test)]
-            Until::Rounds(wanted) => rounds = wanted - done,
-            Until::After(limit) => {
-                let left = limit - start.elapsed().as_secs_f64();
-                let affordable = left * done as f64 / seconds.max(1e-6);
+            Budget::Rounds(wanted) => rounds = wanted - done,
+            Budget::Time(limit) => {
+                let elapsed = start.elapsed();
+                let [now, all] = [elapsed.min(limit), limit].map(|time| time.as_millis() as u64);
+                count.workers().observe(Progress::new(now, all, 0, elapsed));
+                let left = limit.as_secs_f64() - elapsed.as_secs_f64();
+                let affordable = left * done as f64 / taken.max(1e-6);
                 if affordable < 1.0 && done >= 2 {
                     break;
                 }
@@ -91,8 +102,8 @@ pub(super) fn sample(ready: &Ready, until: Until, random: &mut Random) -> Result
         }
     }
     Ok(Sample {
-        solutions: solutions(&blocks, all.scale),
-        seconds: forecast(&times, setup, first.len(), all.cases),
+        solutions: blurred(solutions(&blocks, scale), blur),
+        seconds: blurred(forecast(&times, setup, first.len(), cases), blur),
     })
 }
 
@@ -112,6 +123,21 @@ fn forecast(times: &[f64], setup: f64, first: usize, cases: f64) -> Mean {
     Mean::new(tables + cases * each, error, (sample - 1.0).max(1.0))
 }
 
+/// A mean whose relative error is larger by `blur`, which does not depend on the rest of it.
+fn blurred(mean: Mean, blur: f64) -> Mean {
+    if blur == 0.0 {
+        return mean;
+    }
+    let error = mean.standard_error.hypot(mean.value * blur);
+    let widths = (mean.high95 - mean.value) / mean.standard_error.max(f64::MIN_POSITIVE);
+    Mean {
+        standard_error: error,
+        low95: (mean.value - widths * error).max(0.0),
+        high95: mean.value + widths * error,
+        ..mean
+    }
+}
+
 /// A part of the cases, in random order.
 struct Block {
     cases: usize,
@@ -119,83 +145,87 @@ struct Block {
     counts: Vec<f64>,
 }
 
-struct Blocks {
+/// The cases that are not empty, sorted by stratum.
+struct Strata {
     blocks: Vec<Block>,
     /// How many cases that are not empty there are in all.
     cases: f64,
     /// How many of them each case in the blocks stands for.
     scale: f64,
+    /// The relative error of `cases`.
+    blur: f64,
 }
 
-impl Blocks {
-    fn of(ready: &Ready, random: &mut Random) -> Self {
-        let cases = ready.plan.cases();
+impl Strata {
+    fn of(count: &Prepared, random: &mut Random) -> Self {
+        let cases = count.cases();
         let looked_at = cases.min(MOST_CASES);
-        let mut sized: Vec<(u32, u64)> = (0..looked_at)
-            .map(|case| {
-                if looked_at < cases {
-                    random.below(cases)
-                } else {
-                    case
-                }
-            })
-            .filter_map(|case| Some((ready.plan.bulk(case)?, case)))
+        let all = looked_at == cases;
+        let mut sorted: Vec<(u32, u64)> = (0..looked_at)
+            .map(|case| if all { case } else { random.below(cases) })
+            .filter_map(|case| Some((count.plan().stratum(case)?, case)))
             .collect();
-        sized.sort_unstable();
-        // From n = 23 on cases, or the tables that they need, take so long that few can be afforded.
-        let blocks = if ready.size.get() < 23 { 16 } else { 4 };
-        let number = blocks.min(sized.len() / 2).max(1);
+        sorted.sort_unstable();
+        // Of a long count few cases can be afforded.
+        let blocks = if count.plan().seconds() < 10_000.0 {
+            16
+        } else {
+            4
+        };
+        let number = blocks.min(sorted.len() / 2).max(1);
         let scale = cases as f64 / looked_at as f64;
+        let filled = sorted.len() as f64 / looked_at as f64;
+        let block = |block| {
+            let end = |block| block * sorted.len() / number;
+            let cases = sorted[end(block)..end(block + 1)].iter();
+            let mut waiting: Vec<u64> = cases.map(|&(_, case)| case).collect();
+            random.shuffle(&mut waiting);
+            Block {
+                cases: waiting.len(),
+                waiting,
+                counts: Vec::new(),
+            }
+        };
         Self {
-            cases: scale * sized.len() as f64,
+            cases: scale * sorted.len() as f64,
             scale,
-            blocks: (0..number)
-                .map(|block| {
-                    let end = |block| block * sized.len() / number;
-                    let cases = sized[end(block)..end(block + 1)].iter();
-                    let mut waiting: Vec<u64> = cases.map(|&(_, case)| case).collect();
-                    random.shuffle(&mut waiting);
-                    Block {
-                        cases: waiting.len(),
-                        waiting,
-                        counts: Vec::new(),
-                    }
-                })
-                .collect(),
+            blur: if all {
+                0.0
+            } else {
+                ((1.0 - filled) / filled / looked_at as f64).sqrt()
+            },
+            blocks: (0..number).map(block).collect(),
         }
     }
 }
 
-fn first_of_each_group(ready: &Ready, blocks: &[Block]) -> Vec<(u64, usize)> {
+fn first_of_each_group(count: &Prepared, blocks: &[Block]) -> Vec<(u64, usize)> {
     let waiting = blocks.iter().flat_map(|block| &block.waiting);
     let mut cases: Vec<u64> = waiting.copied().collect();
-    cases.sort_unstable_by_key(|&case| ready.plan.group(case));
-    cases.dedup_by_key(|case| ready.plan.group(*case));
+    cases.sort_unstable_by_key(|&case| count.plan().group(case));
+    cases.dedup_by_key(|case| count.plan().group(*case));
     cases.into_iter().map(|case| (case, 0)).collect()
 }
 
-/// Counts cases, each of a block, and hands them over; returns the seconds from the end of one to the end of the next, which together
-/// are the wall time.
-fn count(
-    ready: &Ready,
+/// Counts cases, each of a block; a case that was drawn twice from a long list is counted once.
+fn counts(
+    count: &Prepared,
     cases: &[(u64, usize)],
-    each: &mut (dyn FnMut(usize, u128) + Send),
-) -> Result<Vec<f64>, Error> {
+    workers: &Workers,
+) -> Result<Vec<(usize, Sum)>, Error> {
     let mut cases = cases.to_vec();
-    cases.sort_unstable_by_key(|&(case, _)| (ready.plan.group(case), case));
-    // A case can be drawn twice from a long list; it is counted once.
+    cases.sort_unstable_by_key(|&(case, _)| (count.plan().group(case), case));
     cases.dedup_by_key(|&mut (case, _)| case);
-    let numbers = cases.iter().map(|&(case, _)| case);
-    let mut totals = run::run_cases(ready.plan.as_ref(), numbers, ready.threads)?;
-    cases.sort_unstable();
-    totals.sort_unstable_by_key(|total| total.shard);
-    for (&(_, block), total) in cases.iter().zip(&totals) {
-        each(block, total.count);
-    }
-    Ok(totals
-        .iter()
-        .map(|total| total.elapsed.as_secs_f64())
-        .collect())
+    let numbers: Vec<u64> = cases.iter().map(|&(case, _)| case).collect();
+    let sums = run::counts(count.plan(), &numbers, workers)?;
+    Ok(cases.iter().map(|&(_, block)| block).zip(sums).collect())
+}
+
+/// From the end of each case to the end of the next, which together are the wall time.
+fn seconds(sums: &[(usize, Sum)]) -> Vec<f64> {
+    sums.iter()
+        .map(|(_, sum)| sum.elapsed.as_secs_f64())
+        .collect()
 }
 
 /// The sum over the blocks, with the variance within them. A block that was counted to the end has none.
@@ -231,12 +261,12 @@ mod tests {
     #[test]
     fn intervals_hold_the_true_number_in_95_of_100_cases() {
         for (n, rounds) in [(12, 4), (14, 6), (16, 8)] {
-            let count = Count::new(n).unwrap().threads(2);
-            let ready = count.ready();
-            let published = known::solutions(ready.size).unwrap() as f64;
+            let count = Count::new(n).unwrap().threads(2).prepare();
+            let published = known::solutions(count.size()).unwrap() as f64;
             let mut held = 0;
             for seed in 0..200 {
-                let sample = sample(&ready, Until::Rounds(rounds), &mut Random::new(seed)).unwrap();
+                let sample =
+                    sample(&count, Budget::Rounds(rounds), &mut Random::new(seed)).unwrap();
                 let Mean { low95, high95, .. } = sample.solutions;
                 held += u32::from((low95..=high95).contains(&published));
             }
@@ -248,10 +278,10 @@ mod tests {
     #[test]
     fn a_sample_of_all_cases_is_exact() {
         for n in 0..=13 {
-            for engine in [Engine::Dfs, Engine::Join] {
-                let count = Count::new(n).unwrap().engine(engine);
-                let sample =
-                    sample(&count.ready(), Until::After(1e9), &mut Random::new(1)).unwrap();
+            for engine in Engine::ALL {
+                let count = Count::new(n).unwrap().engine(engine).prepare();
+                let budget = Budget::Time(Duration::from_secs(1_000_000));
+                let sample = sample(&count, budget, &mut Random::new(1)).unwrap();
                 let published = known::solutions(BoardSize::new(n).unwrap()).unwrap() as f64;
                 let Mean {
                     value,

@@ -21,6 +21,7 @@
 //! For odd n the middle queen changes every [`STRETCH`] cases: often enough for progress to be honest, seldom enough for
 //! the tables of one middle queen to stay in the cache.
 
+use super::subsets::binomial;
 use crate::BoardSize;
 use crate::scatter::Scatter;
 
@@ -133,25 +134,6 @@ impl Cases {
         }
         set
     }
-}
-
-/// The number of ways to choose `k` of `n` things, both up to 32.
-pub(super) fn binomial(n: u32, k: u32) -> u64 {
-    const PASCAL: [[u32; 33]; 33] = {
-        let mut rows = [[0; 33]; 33];
-        let mut n = 0;
-        while n <= 32 {
-            rows[n][0] = 1;
-            let mut k = 1;
-            while k <= n {
-                rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
-                k += 1;
-            }
-            n += 1;
-        }
-        rows
-    };
-    PASCAL[n as usize][k as usize].into()
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub(super) enum Direction {
 }
 
 /// The diagonals of a queen, as they cross the row that is `rows` further up or down: F | R << 32.
-pub(super) fn drawn(queen: u32, rows: u32, full: u32, direction: Direction) -> u64 {
+pub(super) fn diagonals_of(queen: u32, rows: u32, full: u32, direction: Direction) -> u64 {
     let right = (u64::from(queen) << rows) as u32 & full;
     let left = queen >> rows;
     match direction {
@@ -28,13 +28,13 @@ pub(super) fn drawn(queen: u32, rows: u32, full: u32, direction: Direction) -> u
 
 /// Draws diagonals further down: from where they are given to where they cross the middle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Cast {
+pub(crate) struct Projection {
     pub(crate) rows: u32,
     pub(crate) falling: u64,
     pub(crate) rising: u64,
 }
 
-impl Cast {
+impl Projection {
     pub(super) fn new(size: BoardSize, rows: u32) -> Self {
         let full = size.full();
         Self {

@@ -1,91 +1,75 @@
-//! All half boards on a set of columns: for every choice of columns for the outer part, all outer parts on these with all
-//! mid parts on the others that they do not conflict with.
+//! All half boards on a set of columns: for every choice of columns for the outer part, all outer
+//! parts on these with all mid parts on the others that they do not conflict with.
 
-use super::Join;
-use super::diagonals::Cast;
-use super::inner::Inner;
-use super::parts::{Mid, Parts, Pieces};
-use super::phases::Laps;
+use super::diagonals::Projection;
+use super::kernel::{self, Keep};
+use super::parts::{Parts, Pieces};
+use super::phases::Stopwatch;
+use super::setup::Setup;
 use super::subsets::Subsets;
 
 /// Makes all half boards on a set of columns.
 pub(super) struct Generator<'plan> {
-    join: &'plan Join,
-    pieces: Vec<Pieces<'plan>>,
-    /// Mid parts as they appear with the inner queens at hand, and how many there are for each set of columns.
-    extended: Vec<Mid>,
-    extended_lens: Vec<usize>,
+    setup: &'plan Setup,
+    pub(super) pieces: Vec<Pieces<'plan>>,
+    pub(super) watch: Stopwatch,
 }
 
 impl<'plan> Generator<'plan> {
-    pub(super) fn new(join: &'plan Join) -> Self {
+    pub(super) fn new(setup: &'plan Setup) -> Self {
         Self {
-            join,
+            setup,
             pieces: Vec::new(),
-            extended: Vec::new(),
-            extended_lens: Vec::new(),
+            watch: Stopwatch::default(),
         }
     }
 
-    /// Replaces `lists` by the half boards with these inner queens, a list for each group.
-    pub(super) fn halves(
-        &mut self,
-        parts: &'plan Parts,
-        inner: &Inner,
-        lists: &mut [Vec<u64>],
-        laps: &mut Laps,
-    ) {
-        let Join {
-            kernel,
-            cut,
-            ranks,
-            size,
-            choices,
-            ..
-        } = self.join;
-        for list in &mut *lists {
-            list.clear();
-        }
-        // Looked up before any is used, so that the look-ups do not wait for each other.
-        let subsets = Subsets::of(inner.rest);
+    /// Replaces `lists` by the half boards on these columns, a list for each group. Only where
+    /// there are no inner queens.
+    pub(super) fn halves(&mut self, parts: &'plan Parts, columns: u32, lists: &mut [Vec<u64>]) {
+        let start = self.watch.start();
+        self.look_up(parts, columns);
+        combine(self.setup, &self.pieces, lists);
+        self.watch.stop(start, |phases| &mut phases.generate);
+        self.watch.note(|phases| phases.halves += amount(lists));
+    }
+
+    /// Replaces `pieces` by those on these columns. All are looked up before any is used, so that
+    /// the look-ups do not wait for each other.
+    pub(super) fn look_up(&mut self, parts: &'plan Parts, columns: u32) {
+        let Setup { ranks, choices, .. } = self.setup;
+        let subsets = Subsets::of(columns);
         self.pieces.clear();
         self.pieces.extend(choices.iter().map(|&choice| {
-            let columns = subsets.get(choice);
-            let (outer, mid) = (ranks.of(columns), ranks.of(inner.rest ^ columns));
+            let outer = subsets.get(choice);
+            let (outer, mid) = (ranks.of(outer), ranks.of(columns ^ outer));
             Pieces {
                 outer: parts.outer.get(outer),
                 mid: parts.mid.get(mid),
             }
         }));
-        let outer_cast = Cast::new(*size, cut.mid + cut.inner);
-        if cut.inner == 0 {
-            kernel.extend(&self.pieces, outer_cast, lists);
-        } else {
-            kernel.extend(&self.with_inner(inner), outer_cast, lists);
-        }
-        laps.lap(|phases| &mut phases.generate);
-        laps.note(|phases| {
-            phases.halves += lists.iter().map(|list| list.len() as u64).sum::<u64>()
-        });
     }
+}
 
-    /// The pieces at hand with those mid parts that the inner queens let stand.
-    fn with_inner(&mut self, inner: &Inner) -> Vec<Pieces<'_>> {
-        let cast = Cast::new(self.join.size, self.join.cut.inner);
-        self.extended.clear();
-        self.extended_lens.clear();
-        for pieces in &self.pieces {
-            let before = self.extended.len();
-            inner.extend(cast, pieces.mid, &mut self.extended);
-            self.extended_lens.push(self.extended.len() - before);
-        }
-        let mut rest = &self.extended[..];
-        let lens = self.pieces.iter().zip(&self.extended_lens);
-        lens.map(|(pieces, &len)| {
-            let (mid, later) = rest.split_at(len);
-            rest = later;
-            Pieces { mid, ..*pieces }
-        })
-        .collect()
+/// Replaces `lists` by the half boards that these pieces make.
+pub(super) fn combine(setup: &Setup, pieces: &[Pieces<'_>], lists: &mut [Vec<u64>]) {
+    for list in &mut *lists {
+        list.clear();
+    }
+    let rows = setup.cut.mid + setup.cut.inner;
+    let projection = Projection::new(setup.size, rows);
+    kernel::extend(setup.kernel, pieces, projection, lists);
+}
+
+/// How many half boards there are.
+pub(super) fn amount(lists: &[Vec<u64>]) -> u64 {
+    lists.iter().map(|list| list.len() as u64).sum()
+}
+
+/// Appends the half boards without a queen on a long diagonal.
+pub(super) fn set_aside(setup: &Setup, lists: &[Vec<u64>], aside: &mut Vec<u64>) {
+    let without = Keep::Without(setup.layout.long_diagonals());
+    for list in lists {
+        kernel::select(setup.kernel, list, without, aside);
     }
 }

@@ -11,82 +11,45 @@
 //!
 //! There is a level only where two queens tell a group: at n = 20.
 
-use super::Join;
-use super::inner::Inner;
-use super::kernel::{Block, Keep};
-use super::phases::Laps;
-use super::probes::Probes;
+use super::kernel::{self, Block, Keep};
+use super::phases::Stopwatch;
+use super::setup::Setup;
 
 /// The block at work, and the room in which lanes and probes are selected.
 pub(super) struct Meeting<'plan> {
-    join: &'plan Join,
-    block: Block,
+    setup: &'plan Setup,
+    table: Table<'plan>,
     /// Those of a group that take part.
     lanes: Vec<u64>,
     level: Vec<u64>,
-    candidates: Vec<u64>,
 }
 
 impl<'plan> Meeting<'plan> {
-    pub(super) fn new(join: &'plan Join) -> Self {
+    pub(super) fn new(setup: &'plan Setup) -> Self {
         Self {
-            join,
-            block: Block::new(join.layout),
+            setup,
+            table: Table {
+                setup,
+                block: Block::new(setup.layout),
+                candidates: Vec::new(),
+                watch: Stopwatch::default(),
+            },
             lanes: Vec::new(),
             level: Vec::new(),
-            candidates: Vec::new(),
         }
     }
 
-    /// Weighted pairs of the half boards in `lists`, which have these inner queens, with `probes`: pairs with a half board of
-    /// `lists` on both long diagonals count twice. No probe may be on a long diagonal.
-    ///
-    /// Where there are no inner queens, only half boards with one of the bits `only` take part, if these are given. (To drop
-    /// the others beforehand takes 3 to 8 % more of the whole at n = 18; where there are many segments it is the better way.)
-    pub(super) fn meet(
-        &mut self,
-        lists: &[Vec<u64>],
-        only: Option<u64>,
-        inner: &Inner,
-        probes: &mut Probes,
-        laps: &mut Laps,
-    ) -> u64 {
-        let mut pairs = 0;
-        for segment in probes.segments() {
-            let mut taking_part = only.map(|only| (only, Keep::With));
-            if let Some(attacked) = segment.attacked(self.join) {
-                assert_eq!(only, None, "not where there are inner queens");
-                taking_part = Some((attacked, Keep::Without));
-            }
-            let probes = segment.left_by(self.join, inner);
-            if !probes.is_empty() {
-                pairs += self.meet_segment(lists, taking_part, probes, laps);
-            }
-        }
-        pairs
-    }
-
-    /// The same for one segment.
-    fn meet_segment(
-        &mut self,
-        lists: &[Vec<u64>],
-        taking_part: Option<(u64, Keep)>,
-        probes: &[u64],
-        laps: &mut Laps,
-    ) -> u64 {
-        let Self {
-            join,
-            block,
-            lanes,
-            level,
-            candidates,
-        } = self;
-        let Join {
+    /// Weighted pairs of the half boards in `lists` with `probes`: pairs with a half board of
+    /// `lists` on both long diagonals count twice. Of the half boards those that `keep` names take
+    /// part, or all. No probe may be on a long diagonal.
+    pub(super) fn meet(&mut self, lists: &[Vec<u64>], keep: Option<Keep>, probes: &[u64]) -> u64 {
+        let start = self.table.watch.start();
+        let Setup {
             kernel,
             grouping,
             fill,
             ..
-        } = join;
+        } = *self.setup;
         let mut pairs = 0;
         for (column, lists) in grouping.by_last_queen(lists) {
             let mut probes = probes;
@@ -94,65 +57,79 @@ impl<'plan> Meeting<'plan> {
                 if lists.iter().all(Vec::is_empty) {
                     continue;
                 }
-                level.clear();
-                let attacked = join.attacked_by_last_mid_queen(column);
-                kernel.select(probes, attacked, Keep::Without, level);
-                probes = level;
+                self.level.clear();
+                let attacked = self.setup.attacked_by_last_mid_queen(column);
+                kernel::select(kernel, probes, Keep::Without(attacked), &mut self.level);
+                probes = &self.level;
             }
             for list in lists {
                 let mut rest = &list[..];
-                if let Some((bits, keep)) = taking_part {
-                    lanes.clear();
-                    kernel.select(list, bits, keep, lanes);
-                    rest = lanes;
+                if let Some(keep) = keep {
+                    self.lanes.clear();
+                    kernel::select(kernel, list, keep, &mut self.lanes);
+                    rest = &self.lanes;
                 }
                 loop {
-                    rest = block.fill(rest);
-                    if block.lanes().len() < *fill {
+                    rest = self.table.block.fill(rest);
+                    if self.table.block.lanes().len() < fill {
                         break;
                     }
-                    pairs += count_out(join, block, candidates, probes, laps);
+                    pairs += self.table.count_out(probes);
                 }
             }
-            pairs += count_out(join, block, candidates, probes, laps);
+            pairs += self.table.count_out(probes);
         }
+        self.table.watch.stop(start, |phases| &mut phases.filter);
         pairs
+    }
+
+    pub(super) fn watch(&mut self) -> &mut Stopwatch {
+        &mut self.table.watch
     }
 }
 
-/// Weighted pairs of a block; then it is empty.
-fn count_out(
-    join: &Join,
-    block: &mut Block,
-    candidates: &mut Vec<u64>,
-    probes: &[u64],
-    laps: &mut Laps,
-) -> u64 {
-    if block.lanes().is_empty() {
-        return 0;
+/// Where probes meet a block.
+struct Table<'plan> {
+    setup: &'plan Setup,
+    block: Block,
+    candidates: Vec<u64>,
+    watch: Stopwatch,
+}
+
+impl Table<'_> {
+    /// Weighted pairs of the block; then it is empty.
+    fn count_out(&mut self, probes: &[u64]) -> u64 {
+        let Self {
+            block,
+            candidates,
+            watch,
+            ..
+        } = self;
+        if block.lanes().is_empty() {
+            return 0;
+        }
+        let kernel = self.setup.kernel;
+        let span = kernel::span(kernel, block);
+        let mut probes = probes;
+        if span.common != 0 {
+            candidates.clear();
+            kernel::select(kernel, probes, Keep::Without(span.common), candidates);
+            probes = candidates;
+        }
+        watch.note(|phases| {
+            phases.blocks += 1;
+            phases.lanes += block.lanes().len() as u64;
+            phases.probes += probes.len() as u64;
+        });
+        let mut pairs = 0;
+        if !probes.is_empty() {
+            let start = watch.start();
+            pairs = kernel::count(kernel, block, span, probes).weighted();
+            watch.stop(start, |phases| &mut phases.count);
+        }
+        block.clear();
+        pairs
     }
-    let span = join.kernel.span(block);
-    let mut probes = probes;
-    if span.common != 0 {
-        candidates.clear();
-        join.kernel
-            .select(probes, span.common, Keep::Without, candidates);
-        probes = candidates;
-    }
-    laps.lap(|phases| &mut phases.filter);
-    laps.note(|phases| {
-        phases.blocks += 1;
-        phases.lanes += block.lanes().len() as u64;
-        phases.probes += probes.len() as u64;
-    });
-    let pairs = if probes.is_empty() {
-        0
-    } else {
-        join.kernel.count(block, span, probes).weighted()
-    };
-    block.clear();
-    laps.lap(|phases| &mut phases.count);
-    pairs
 }
 
 #[cfg(test)]
@@ -162,13 +139,13 @@ mod tests {
     use crate::{BoardSize, Kernel};
 
     /// Weighted pairs by the definition, one by one.
-    fn pairs(join: &Join, lanes: &[u64], probes: &[u64]) -> u64 {
-        let long = join.layout.long_diagonals();
+    fn pairs(setup: &Setup, lanes: &[u64], probes: &[u64]) -> u64 {
+        let long = setup.layout.long_diagonals();
         let weight = |lane: u64| if lane & long == long { 2 } else { 1 };
         let fits = |lane: u64| {
             probes
                 .iter()
-                .filter(|&probe| probe & join.layout.across(lane) & !long == 0)
+                .filter(|&probe| probe & setup.layout.opposite(lane) & !long == 0)
                 .count()
         };
         lanes
@@ -182,9 +159,9 @@ mod tests {
         let mut random = Random::new(1);
         for kernel in Kernel::available() {
             for n in [16, 17, 18] {
-                let join = Join::new(BoardSize::new(n).unwrap(), kernel);
-                let (crossing, long) = (join.layout.crossing(), join.layout.long_diagonals());
-                let mut meeting = Meeting::new(&join);
+                let setup = Setup::new(BoardSize::new(n).unwrap(), kernel);
+                let (crossing, long) = (setup.layout.crossing(), setup.layout.long_diagonals());
+                let mut meeting = Meeting::new(&setup);
                 for len in [0, 1, 2, 255, 299, 300, 301, 511, 512, 513, 1024, 1025, 2000] {
                     let extreme = random.next() % 5;
                     let mut half = || match extreme {
@@ -192,7 +169,7 @@ mod tests {
                         1 => crossing,
                         _ => random.next() & random.next() & crossing,
                     };
-                    let groups = join.grouping.groups(join.size);
+                    let groups = setup.lists().len();
                     let lists: Vec<Vec<u64>> = (0..groups)
                         .map(|group| {
                             (0..if group == 0 { len } else { len / groups })
@@ -202,22 +179,17 @@ mod tests {
                         .collect();
                     let probes: Vec<u64> = (0..len / 3 + 1).map(|_| half() & !long).collect();
                     let all = lists.concat();
-                    for taking_part in [
+                    for keep in [
                         None,
-                        Some((long, Keep::With)),
-                        Some((1 << (n / 3), Keep::Without)),
+                        Some(Keep::With(long)),
+                        Some(Keep::Without(1 << (n / 3))),
                     ] {
-                        let takes_part = |lane: &u64| {
-                            taking_part.is_none_or(|(bits, keep)| {
-                                (lane & bits == 0) == (keep == Keep::Without)
-                            })
-                        };
+                        let takes_part = |lane: &u64| keep.is_none_or(|keep| keep.keeps(*lane));
                         let lanes: Vec<u64> = all.iter().copied().filter(takes_part).collect();
-                        let counted =
-                            meeting.meet_segment(&lists, taking_part, &probes, &mut Laps::off());
+                        let counted = meeting.meet(&lists, keep, &probes);
                         assert_eq!(
                             counted,
-                            pairs(&join, &lanes, &probes),
+                            pairs(&setup, &lanes, &probes),
                             "{kernel}, n = {n}, {len} halves"
                         );
                     }

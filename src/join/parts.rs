@@ -23,42 +23,14 @@
 //! An outer and a mid part on different columns do not attack each other exactly if `reach & up == 0`. The half boards
 //! on columns C are then: for every q columns C1 of C, all outer parts on C1 with all mid parts on C \ C1 that pass.
 
-use super::diagonals::{Direction, drawn};
+use super::cut::Cut;
+use super::diagonals::{Direction, diagonals_of};
 use super::grouping::Grouping;
 use super::signature::Layout;
 use super::subsets::Ranks;
+use super::table::Table;
 use crate::BoardSize;
 use crate::board::Masks;
-
-/// How the rows of a half board are cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cut {
-    pub(super) outer: u32,
-    pub(super) mid: u32,
-    pub(super) inner: u32,
-}
-
-impl Cut {
-    /// Half of the rows for the outer part up to h = 5, four at h = 6 and 7, five from there on, six at n = 20 and 22; the mid
-    /// part has the others up to ten in all. Measured: six and two are slower than five and three at n = 16 and 17, six and
-    /// three than five and four at n = 18 (the tables leave the cache), but six and four faster by a tenth than five and five
-    /// at n = 20, by 6 % at n = 22, and no faster at n = 24. Odd n has tables for every middle queen and keeps them smaller.
-    pub(super) fn new(size: BoardSize) -> Self {
-        let h = size.get() / 2;
-        let outer = match h {
-            ..=5 => h.div_ceil(2),
-            6..=7 => 4,
-            10..=11 if size.get().is_multiple_of(2) => 6,
-            _ => 5,
-        };
-        let mid = h.min(10) - outer;
-        Self {
-            outer,
-            mid,
-            inner: h - outer - mid,
-        }
-    }
-}
 
 /// A mid part of a half board.
 #[derive(Clone, Copy, Debug)]
@@ -92,16 +64,6 @@ const NEVER: u64 = u64::MAX;
 /// Outer parts are looked at eight at a time.
 pub(crate) const VECTOR: usize = 8;
 
-/// Takes an entry and the rank of its columns.
-type Add<'a, T> = dyn FnMut(usize, T) + 'a;
-
-/// Entries by the set of columns they use.
-pub(super) struct Table<T> {
-    /// Where the entries of the set of each rank begin.
-    starts: Vec<u32>,
-    entries: Vec<T>,
-}
-
 impl Parts {
     pub(super) fn new(
         size: BoardSize,
@@ -128,33 +90,6 @@ impl Parts {
             builder.mid_parts(&mut |columns, mid| add(ranks.of(columns), mid));
         });
         Self { outer, mid }
-    }
-}
-
-impl<T: Clone> Table<T> {
-    /// Enumerates twice: to count, and to fill. Lists are padded to a multiple of `vector` entries.
-    fn build(sets: usize, vector: usize, padding: T, enumerate: &dyn Fn(&mut Add<'_, T>)) -> Self {
-        let mut lens = vec![0u32; sets];
-        enumerate(&mut |rank, _| lens[rank] += 1);
-        let mut starts = Vec::with_capacity(sets + 1);
-        let mut len = 0;
-        starts.push(0);
-        for entries in lens {
-            len += entries.next_multiple_of(vector as u32);
-            starts.push(len);
-        }
-        let mut next = starts.clone();
-        let mut entries = vec![padding; len as usize];
-        enumerate(&mut |rank, entry| {
-            entries[next[rank] as usize] = entry;
-            next[rank] += 1;
-        });
-        Self { starts, entries }
-    }
-
-    /// The entries on the columns of this rank.
-    pub(super) fn get(&self, rank: usize) -> &[T] {
-        &self.entries[self.starts[rank] as usize..self.starts[rank + 1] as usize]
     }
 }
 
@@ -207,8 +142,8 @@ impl Builder {
             free ^= queen;
             let (up, down) = (row - self.cut.outer, last + 1 - row);
             let part = Mid {
-                up: part.up | drawn(queen, up, full, Direction::Up),
-                down: part.down | drawn(queen, down, full, Direction::Down),
+                up: part.up | diagonals_of(queen, up, full, Direction::Up),
+                down: part.down | diagonals_of(queen, down, full, Direction::Down),
                 group: self.group(part.group, last - row, queen.trailing_zeros()),
             };
             if up == 0 {

@@ -1,9 +1,6 @@
-//! Where the time of a count by matching goes, for those who want to make it faster.
+//! Where the time of a count by matching goes: what is measured, and the stopwatch.
 
 use std::time::{Duration, Instant};
-
-use super::{Join, Matcher};
-use crate::{BoardSize, Kernel};
 
 /// What a sample of cases took, on one thread.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,55 +26,33 @@ pub struct Phases {
     pub probes: u64,
 }
 
-impl Phases {
-    /// Counts a sample of cases spread over all: up to about `cases` of them; empty ones are skipped.
-    ///
-    /// # Panics
-    ///
-    /// If the board is smaller than n = 4.
-    pub fn sample(size: BoardSize, kernel: Kernel, cases: u64) -> Self {
-        let join = Join::new(size, kernel);
-        let mut matcher = Matcher::new(&join);
-        let sample =
-            (0..join.cases.len()).step_by((join.cases.len() / cases.max(1)).max(1) as usize);
-        let sample: Vec<_> = sample.filter_map(|k| join.cases.get(k)).collect();
-        for case in &sample {
-            join.parts(case.middle);
-        }
-        matcher.laps = Laps(Some((Self::default(), Instant::now())));
-        for &case in &sample {
-            matcher.pairs(case);
-            matcher.laps.note(|phases| phases.cases += 1);
-        }
-        matcher
-            .laps
-            .0
-            .map_or_else(Self::default, |(phases, _)| phases)
-    }
-}
+/// A stopwatch that is off unless somebody profiles: then it is not asked for the time.
+#[derive(Default)]
+pub(super) struct Stopwatch(Option<Phases>);
 
-/// A stopwatch that mostly is not there.
-pub(super) struct Laps(Option<(Phases, Instant)>);
-
-impl Laps {
-    pub(super) const fn off() -> Self {
-        Self(None)
+impl Stopwatch {
+    pub(super) fn on() -> Self {
+        Self(Some(Phases::default()))
     }
 
-    /// Adds the time since the last lap to a phase.
-    #[inline]
-    pub(super) fn lap(&mut self, phase: fn(&mut Phases) -> &mut Duration) {
-        if let Some((phases, last)) = &mut self.0 {
-            let now = Instant::now();
-            *phase(phases) += now - *last;
-            *last = now;
+    pub(super) fn start(&self) -> Option<Instant> {
+        self.0.map(|_| Instant::now())
+    }
+
+    /// Adds the time since the start to a phase.
+    pub(super) fn stop(&mut self, start: Option<Instant>, phase: fn(&mut Phases) -> &mut Duration) {
+        if let (Some(phases), Some(start)) = (&mut self.0, start) {
+            *phase(phases) += start.elapsed();
         }
     }
 
-    #[inline]
     pub(super) fn note(&mut self, count: impl FnOnce(&mut Phases)) {
-        if let Some((phases, _)) = &mut self.0 {
+        if let Some(phases) = &mut self.0 {
             count(phases);
         }
+    }
+
+    pub(super) fn phases(&self) -> Phases {
+        self.0.unwrap_or_default()
     }
 }

@@ -50,6 +50,13 @@ fn place(
     }
 }
 
+/// What the matcher is to find, from the solutions counted one by one: pairs with long diagonals occupied in both halves not
+/// at all, those with both occupied in one half twice.
+pub(super) fn pairs(counts: ByLongDiagonals) -> u64 {
+    let [[none, bottom, both_bottom], [top, ..], [both_top, ..]] = counts;
+    none + bottom + top + 2 * (both_bottom + both_top)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -76,7 +76,7 @@ impl Layout {
 
     /// The bits that, in the signature of the other half, stand for the same diagonals as `bits` in this one. Only crossing
     /// diagonals do.
-    pub(super) fn across(self, bits: u64) -> u64 {
+    pub(super) fn opposite(self, bits: u64) -> u64 {
         let bits = bits & self.crossing();
         let offset = u32::from(!self.is_odd());
         (bits >> 32) << offset | (bits & LOW) >> offset << 32
@@ -120,14 +120,14 @@ mod tests {
         for n in 4..=32u32 {
             let layout = Layout::new(BoardSize::new(n).unwrap());
             let crossing = layout.crossing();
-            assert_eq!(layout.across(crossing), crossing, "n = {n}");
+            assert_eq!(layout.opposite(crossing), crossing, "n = {n}");
             for bit in (0..64)
                 .map(|bit| 1u64 << bit)
                 .filter(|bit| crossing & bit != 0)
             {
-                let other = layout.across(bit);
+                let other = layout.opposite(bit);
                 assert_eq!(
-                    (other.count_ones(), layout.across(other)),
+                    (other.count_ones(), layout.opposite(other)),
                     (1, bit),
                     "n = {n}"
                 );

@@ -1,14 +1,15 @@
 //! What can go wrong with records.
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 
-use super::source::shown;
-use super::{Damage, Place, Plan};
+use super::damage::Damage;
+use super::difference::Difference;
+use super::place::{Place, printable_path};
 use crate::Shard;
 
-/// Every error of long counts. Each message says what was wrong, and where, in one line.
+/// Every error of long counts. Each message says what was wrong, and where, in one line; an
+/// underlying cause is not in it but returned by [`source`](std::error::Error::source).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -17,7 +18,7 @@ pub enum Error {
     Count(#[from] crate::Error),
 
     /// A file or folder cannot be read.
-    #[error("cannot read '{path}': {source}")]
+    #[error("cannot read '{path}'")]
     Read {
         /// Its name, fit to print.
         path: String,
@@ -26,14 +27,14 @@ pub enum Error {
     },
 
     /// Standard input cannot be read.
-    #[error("cannot read standard input: {source}")]
+    #[error("cannot read standard input")]
     Stdin {
         /// Why.
         source: io::Error,
     },
 
     /// A file cannot be written.
-    #[error("cannot write '{path}': {source}")]
+    #[error("cannot write '{path}'")]
     Write {
         /// Its name, fit to print.
         path: String,
@@ -42,9 +43,7 @@ pub enum Error {
     },
 
     /// Something that records cannot be kept in: a folder, a device.
-    #[error(
-        "'{path}' cannot hold records: the name of a regular file, or of one to be made, is needed"
-    )]
+    #[error("'{path}' cannot hold records: only a regular file can, or a new one")]
     Irregular {
         /// Its name, fit to print.
         path: String,
@@ -58,7 +57,7 @@ pub enum Error {
     },
 
     /// The journal cannot be locked: some network file systems have no locks.
-    #[error("cannot lock '{path}': {source}; a journal needs a file system with locks")]
+    #[error("cannot lock '{path}', and a journal needs a file system with locks")]
     Lock {
         /// Its name, fit to print.
         path: String,
@@ -95,12 +94,12 @@ pub enum Error {
 
     /// Records that add up to another total than the published one.
     #[error(
-        "the records add up to {counted} solutions for n = {size}, but {published} are published (OEIS A000170): one of them is \
+        "the records add up to {counted} solutions for n = {n}, but {published} are published (OEIS A000170): one of them is \
          wrong, and nqueens verify finds which"
     )]
     Wrong {
         /// The board size.
-        size: crate::BoardSize,
+        n: u32,
         /// What they add up to.
         counted: u128,
         /// What is published.
@@ -110,11 +109,11 @@ pub enum Error {
     /// A total that the symmetric solutions contradict.
     #[error(
         "counted {count} solutions for n = {n}, but with {half_turn} of them unchanged by a half turn and {quarter_turn} by a \
-         quarter turn the number of the others is no multiple of eight"
+         quarter turn the number of the others is not a multiple of eight"
     )]
     Impossible {
         /// The board size.
-        n: crate::BoardSize,
+        n: u32,
         /// What was counted.
         count: u128,
         /// Solutions equal to themselves after a half turn.
@@ -129,11 +128,11 @@ impl Error {
     pub(super) fn of_total(error: crate::Error) -> Self {
         match error {
             crate::Error::Wrong {
-                size,
+                n,
                 counted,
                 published,
             } => Self::Wrong {
-                size,
+                n,
                 counted,
                 published,
             },
@@ -142,58 +141,12 @@ impl Error {
     }
 
     pub(super) fn read(path: &Path, source: io::Error) -> Self {
-        let path = shown(path);
+        let path = printable_path(path);
         Self::Read { path, source }
     }
 
     pub(super) fn write(path: &Path, source: io::Error) -> Self {
-        let path = shown(path);
+        let path = printable_path(path);
         Self::Write { path, source }
-    }
-}
-
-/// In which field two records that should belong together differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Difference {
-    /// The field: n, engine, plan, shards or shard.
-    pub field: &'static str,
-    /// What it is.
-    pub found: String,
-    /// What it should be.
-    pub wanted: String,
-}
-
-impl Difference {
-    /// Between shares of two plans, if there is any.
-    pub(super) fn between(found: (Plan, u64), wanted: (Plan, u64)) -> Option<Self> {
-        let fields = |(plan, shards): (Plan, u64)| {
-            [
-                ("n", plan.size.to_string()),
-                ("engine", plan.engine.to_string()),
-                ("plan", format!("{:016x}", plan.fingerprint)),
-                ("shards", shards.to_string()),
-            ]
-        };
-        let pairs = fields(found).into_iter().zip(fields(wanted));
-        pairs
-            .filter(|(found, wanted)| found != wanted)
-            .map(|((field, found), (_, wanted))| Self {
-                field,
-                found,
-                wanted,
-            })
-            .next()
-    }
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            field,
-            found,
-            wanted,
-        } = self;
-        write!(f, "{field} is {found}, not {wanted}")
     }
 }

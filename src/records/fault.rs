@@ -1,7 +1,8 @@
 //! What is wrong with records that were to be merged.
 
-use super::error::Difference;
-use super::{Damage, Place};
+use super::damage::Damage;
+use super::difference::Difference;
+use super::place::Place;
 use crate::Shard;
 
 /// What is wrong with a record, or with two that do not go together.

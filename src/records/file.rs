@@ -6,10 +6,14 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::atomic::is_regular_or_absent;
-use super::error::Difference;
-use super::source::{Lines, shown};
-use super::{AtomicFile, Damage, Error, Place, Plan, Record};
+use super::atomic::{AtomicFile, is_regular_or_absent};
+use super::damage::Damage;
+use super::difference::Difference;
+use super::error::Error;
+use super::identity::Identity;
+use super::line::Lines;
+use super::place::{Place, printable_path};
+use super::record::Record;
 use crate::Shard;
 
 /// A file that is to hold the record of a shard.
@@ -18,7 +22,7 @@ pub struct RecordFile {
     /// As it was given.
     path: PathBuf,
     file: AtomicFile,
-    plan: Plan,
+    identity: Identity,
     shard: Shard,
 }
 
@@ -41,14 +45,14 @@ impl RecordFile {
     ///
     /// [`Error::Foreign`] if the file holds the record of another shard or count, [`Error::Irregular`] if it is no regular file,
     /// [`Error::Write`] if it cannot be written, [`Error::Read`].
-    pub fn open(path: &Path, plan: Plan, shard: Shard) -> Result<Found, Error> {
+    pub fn open(path: &Path, identity: Identity, shard: Shard) -> Result<Found, Error> {
         let is_regular = is_regular_or_absent(path).map_err(|source| Error::read(path, source))?;
         if !is_regular {
-            let path = shown(path);
+            let path = printable_path(path);
             return Err(Error::Irregular { path });
         }
         // Where the record is there already, the folder need not be one that can be written.
-        let held = look(path, plan, shard)?;
+        let held = look(path, identity, shard)?;
         if held == Held::Record {
             return Ok(Found::Record);
         }
@@ -56,7 +60,7 @@ impl RecordFile {
         let file = Self {
             path: path.to_owned(),
             file,
-            plan,
+            identity,
             shard,
         };
         Ok(match held {
@@ -74,15 +78,15 @@ impl RecordFile {
     pub fn write(&self, record: &Record) -> Result<Option<String>, Error> {
         let path = &self.path;
         let line = format!("{record}\n");
-        let held = look(path, self.plan, self.shard)?;
+        let held = look(path, self.identity, self.shard)?;
         let write = || match &held {
             Held::Record => Ok(None),
             Held::Absent => self.file.create(line.as_bytes()).map(|()| None),
             Held::Empty => self.file.replace(line.as_bytes()).map(|()| None),
             Held::Damaged(_) => {
-                let kept = keep(self.file.path())?;
+                let kept = keep_damaged(self.file.path())?;
                 self.file.replace(line.as_bytes())?;
-                Ok(Some(shown(&kept)))
+                Ok(Some(printable_path(&kept)))
             }
         };
         write().map_err(|source| Error::write(path, source))
@@ -98,7 +102,7 @@ enum Held {
     Damaged(Damage),
 }
 
-fn look(path: &Path, plan: Plan, shard: Shard) -> Result<Held, Error> {
+fn look(path: &Path, identity: Identity, shard: Shard) -> Result<Held, Error> {
     let failed = |source| Error::read(path, source);
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Held::Absent),
@@ -115,9 +119,10 @@ fn look(path: &Path, plan: Plan, shard: Shard) -> Result<Held, Error> {
     {
         let record = line.record();
         if let Ok(record) = &record
-            && let Some(difference) = difference(record, plan, shard)
+            && let Some(difference) =
+                Difference::between_shards((record.identity, record.shard), (identity, shard))
         {
-            let (file, line) = (shown(path), line.number);
+            let (file, line) = (printable_path(path), line.number);
             let place = Place { file, line };
             return Err(Error::Foreign { place, difference });
         }
@@ -135,7 +140,7 @@ fn look(path: &Path, plan: Plan, shard: Shard) -> Result<Held, Error> {
 }
 
 /// Gives what is there a second name, one that is free: nothing is lost, whatever it was.
-fn keep(path: &Path) -> io::Result<PathBuf> {
+fn keep_damaged(path: &Path) -> io::Result<PathBuf> {
     for number in 1.. {
         let mut name = path.to_owned().into_os_string();
         name.push(".damaged");
@@ -152,15 +157,4 @@ fn keep(path: &Path) -> io::Result<PathBuf> {
         }
     }
     unreachable!("some number is free")
-}
-
-fn difference(record: &Record, plan: Plan, shard: Shard) -> Option<Difference> {
-    let found = (record.plan, record.shard.of());
-    Difference::between(found, (plan, shard.of())).or_else(|| {
-        (record.shard != shard).then(|| Difference {
-            field: "shard",
-            found: record.shard.to_string(),
-            wanted: shard.to_string(),
-        })
-    })
 }

@@ -9,24 +9,32 @@
 //! 5. each has as many cases as the plan gives to its shard,
 //! 6. for n <= 27 the total is the published one, and for n <= 28 it goes with the numbers of symmetric solutions.
 //!
-//! Memory holds a few dozen bytes for each shard, however many files there are.
+//! Memory holds some 150 bytes for each shard where every one has a file of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use super::error::Difference;
-use super::merged::check_symmetry;
-use super::{Damage, Error, Fault, Merged, Missing, Place, Plan, Record, Source};
-use crate::{Count, Kernel, Shard, known};
+use super::damage::Damage;
+use super::difference::Difference;
+use super::error::Error;
+use super::fault::Fault;
+use super::identity::Identity;
+use super::merged::Merged;
+use super::missing::Missing;
+use super::place::Place;
+use super::record::{MOST_SOLUTIONS, Record};
+use super::source::Source;
+use super::symmetry::check_symmetry;
+use crate::{Count, Kernel, Prepared, Shard, Workers, known};
 
 /// Records of one count, wherever they came from.
 ///
 /// ```
 /// use nqueens::records::{Record, Records};
-/// use nqueens::{Count, Shard};
+/// use nqueens::{Count, Shard, Workers};
 ///
 /// let folder = tempfile::tempdir()?;
-/// let count = Count::new(10)?;
+/// let count = Count::new(10)?.prepare();
 /// for index in [0, 2] {
 ///     let shard = Shard::new(index, 3)?;
 ///     let record = Record::count(&count, shard)?;
@@ -36,20 +44,25 @@ use crate::{Count, Kernel, Shard, known};
 /// let records = Records::read(&[folder.path().to_owned().into()])?;
 /// assert!(records.faults().is_empty());
 /// assert_eq!(records.missing().unwrap().to_string(), "1");
+///
+/// // What is in memory needs no files:
+/// let all = (0..3).map(|index| Record::count(&count, Shard::new(index, 3)?));
+/// let records = all.collect::<Result<Records, nqueens::Error>>()?;
+/// assert_eq!(records.total(&Workers::default())?.unwrap().count, 724);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Records {
     common: Option<Common>,
-    /// A plan that this program does not have, and why.
-    unknown: Option<(Plan, Box<Difference>)>,
+    /// A count that this program does not know, and why.
+    unknown: Option<(Identity, Box<Difference>)>,
     entries: BTreeMap<u64, Entry>,
     files: Vec<String>,
     faults: Vec<Fault>,
     more_faults: u64,
     lines: u64,
     confirmed: u64,
-    seconds: f64,
+    elapsed: Duration,
     versions: BTreeSet<String>,
     kernels: BTreeSet<String>,
     hosts: BTreeSet<String>,
@@ -58,10 +71,8 @@ pub struct Records {
 /// What all records have in common.
 #[derive(Debug)]
 struct Common {
-    plan: Plan,
+    count: Prepared,
     shards: u64,
-    /// How many cases this program's plan has.
-    cases: u64,
     place: Place,
 }
 
@@ -70,7 +81,6 @@ struct Entry {
     count: u128,
     cases: u64,
     sum: u64,
-    seconds: f64,
     /// If the CPU at hand has it.
     kernel: Option<Kernel>,
     file: u32,
@@ -106,29 +116,26 @@ impl Records {
         self.more_faults
     }
 
-    /// The plan that they have in common, and the number of shards it is cut into; `None` if there is no record.
-    pub fn plan(&self) -> Option<(Plan, u64)> {
-        self.common
-            .as_ref()
-            .map(|common| (common.plan, common.shards))
+    /// The count that they are shares of; `None` if there is no record.
+    pub fn prepared(&self) -> Option<&Prepared> {
+        self.common.as_ref().map(|common| &common.count)
     }
 
-    /// The shards that are not there; `None` if there is no record at all, so that nobody knows how many there should be.
+    /// The number of shards that the count is cut into; `None` if there is no record.
+    pub fn shards_in_all(&self) -> Option<u64> {
+        self.common.as_ref().map(|common| common.shards)
+    }
+
+    /// The shards that are not there; `None` if there is no record at all, so that nobody knows how
+    /// many there should be.
     pub fn missing(&self) -> Option<Missing> {
-        let (_, shards) = self.plan()?;
-        let (mut ranges, mut next) = (Vec::new(), 0);
-        for &index in self.entries.keys().chain([&shards]) {
-            if next < index {
-                ranges.push((next, index - 1));
-            }
-            next = index + 1;
-        }
-        Some(Missing(ranges))
+        let shards = self.shards_in_all()?;
+        Some(Missing::between(self.entries.keys().copied(), shards))
     }
 
     /// The shards that are there, and what they count, in order.
     pub fn shards(&self) -> impl Iterator<Item = Counted> {
-        let of = self.plan().map_or(0, |(_, shards)| shards);
+        let of = self.shards_in_all().unwrap_or(0);
         self.entries.iter().filter_map(move |(&index, entry)| {
             Some(Counted {
                 shard: Shard::new(index, of).ok()?,
@@ -139,41 +146,39 @@ impl Records {
         })
     }
 
-    /// The total, if there is no fault and nothing is missing. Its checks may count symmetric solutions, with `threads` threads.
+    /// The total, if there is no fault and nothing is missing. Its checks may count symmetric
+    /// solutions: for n = 28 they take minutes.
     ///
     /// # Errors
     ///
-    /// [`Error::Wrong`] if the total is not the published one, [`Error::Impossible`].
-    pub fn total(&self, threads: usize) -> Result<Option<Merged>, Error> {
-        let whole =
-            self.faults.is_empty() && self.missing().is_some_and(|missing| missing.0.is_empty());
-        let Some(Common {
-            plan,
-            shards,
-            cases,
-            ..
-        }) = self.common.as_ref().filter(|_| whole)
-        else {
+    /// [`Error::Wrong`] if the total is not the published one, [`Error::Impossible`] if the
+    /// symmetric solutions contradict it, [`Error::Count`] if these cannot be counted.
+    ///
+    /// # Panics
+    ///
+    /// If the observer of [`Workers::on_progress`] panics.
+    pub fn total(&self, workers: &Workers) -> Result<Option<Merged>, Error> {
+        let is_whole = self.faults.is_empty() && self.missing().is_some_and(|m| m.is_empty());
+        let Some(common) = self.common.as_ref().filter(|_| is_whole) else {
             return Ok(None);
         };
-        let entries = || self.entries.values();
+        let (size, entries) = (common.count.size(), || self.entries.values());
         assert_eq!(
             entries().map(|entry| entry.cases).sum::<u64>(),
-            *cases,
+            common.count.cases(),
             "each has as many cases as its shard"
         );
         let count = entries().try_fold(0u128, |sum, entry| sum.checked_add(entry.count));
-        // Every count fits, but not their sum: no count of real shards is anywhere near.
-        let count = count.unwrap_or(u128::MAX);
-        known::check(plan.size, count).map_err(Error::of_total)?;
-        check_symmetry(plan.size, count, threads)?;
+        let count = count.expect("a million counts of at most 2^100");
+        known::check(size, count).map_err(Error::of_total)?;
+        check_symmetry(size, count, workers)?;
         Ok(Some(Merged {
-            plan: *plan,
-            shards: *shards,
+            identity: common.count.identity(),
+            shards: common.shards,
             count,
             records: self.lines,
             confirmed: self.confirmed,
-            elapsed: Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX),
+            elapsed: self.elapsed,
             versions: self.versions.iter().cloned().collect(),
             kernels: self.kernels.iter().cloned().collect(),
             hosts: self.hosts.iter().cloned().collect(),
@@ -199,9 +204,18 @@ impl Records {
     fn add(&mut self, place: &Place, record: &Record) -> Result<(), Fault> {
         let cases = self.common_cases(place, record)?;
         let (shard, place) = (record.shard, place.clone());
-        if record.cases != shard.len(cases) {
-            let damage = Damage::Field("cases".to_owned(), record.cases.to_string());
-            return Err(Fault::Damaged { place, damage });
+        let damaged = |field: &str, value: String| {
+            let damage = Damage::Field(field.to_owned(), value);
+            Err(Fault::Damaged {
+                place: place.clone(),
+                damage,
+            })
+        };
+        if record.cases != shard.stride(cases).len() {
+            return damaged("cases", record.cases.to_string());
+        }
+        if record.count > MOST_SOLUTIONS {
+            return damaged("count", record.count.to_string());
         }
         let sum = record.sum();
         if let Some(entry) = self.entries.get(&shard.index()) {
@@ -216,66 +230,64 @@ impl Records {
             self.note(record);
             return Ok(());
         }
+        let kernel = record.kernel.as_deref();
         let entry = Entry {
             count: record.count,
             cases: record.cases,
             sum,
-            seconds: record.seconds,
-            kernel: record
-                .kernel
-                .as_deref()
-                .and_then(|kernel| kernel.parse().ok()),
+            kernel: kernel.and_then(|kernel| kernel.parse().ok()),
             file: self.files.len() as u32 - 1,
             line: place.line,
         };
-        self.seconds += entry.seconds;
+        self.elapsed = self.elapsed.saturating_add(record.elapsed);
         self.entries.insert(shard.index(), entry);
         self.note(record);
         Ok(())
     }
 
-    /// How many cases the plan has that all records have in common, if this one has it too. The first one says which it is.
+    /// How many cases the count has that all records have in common, if this one has it too. The
+    /// first one says which it is.
     fn common_cases(&mut self, place: &Place, record: &Record) -> Result<u64, Fault> {
-        let (place, shards) = (place.clone(), record.shard.of());
-        let Some(common) = &self.common else {
-            let cases = match self.known_cases(record) {
-                Ok(cases) => cases,
-                Err(difference) => return Err(Fault::Unknown { place, difference }),
+        let (place, found) = (place.clone(), (record.identity, record.shard.of()));
+        if let Some(common) = &self.common {
+            let wanted = (common.count.identity(), common.shards);
+            return match Difference::between(found, wanted) {
+                None => Ok(common.count.cases()),
+                Some(difference) => Err(Fault::Mixed {
+                    place,
+                    first: common.place.clone(),
+                    difference: Box::new(difference),
+                }),
             };
-            self.common = Some(Common {
-                plan: record.plan,
-                shards,
-                cases,
-                place,
-            });
-            return Ok(cases);
-        };
-        match Difference::between((record.plan, shards), (common.plan, common.shards)) {
-            None => Ok(common.cases),
-            Some(difference) => Err(Fault::Mixed {
-                place,
-                first: common.place.clone(),
-                difference: Box::new(difference),
-            }),
+        }
+        match self.known(record.identity) {
+            Ok(count) => {
+                let cases = count.cases();
+                let shards = record.shard.of();
+                self.common = Some(Common {
+                    count,
+                    shards,
+                    place,
+                });
+                Ok(cases)
+            }
+            Err(difference) => Err(Fault::Unknown { place, difference }),
         }
     }
 
-    /// How many cases the plan of a record has, if this program has the plan.
-    fn known_cases(&mut self, record: &Record) -> Result<u64, Box<Difference>> {
-        if let Some((plan, difference)) = &self.unknown
-            && *plan == record.plan
+    /// The count of a record, if this program has one that is identical.
+    fn known(&mut self, identity: Identity) -> Result<Prepared, Box<Difference>> {
+        if let Some((unknown, difference)) = &self.unknown
+            && *unknown == identity
         {
             return Err(difference.clone());
         }
-        let ready = Count::from(record.plan.size)
-            .engine(record.plan.engine)
-            .ready();
-        let (found, shards) = (record.plan, record.shard.of());
-        match Difference::between((found, shards), (Plan::new(&ready), shards)) {
-            None => Ok(ready.plan.cases()),
+        let count = Count::from(identity.size).engine(identity.engine).prepare();
+        match Difference::between((identity, 1), (count.identity(), 1)) {
+            None => Ok(count),
             Some(difference) => {
                 let difference = Box::new(difference);
-                self.unknown = Some((found, difference.clone()));
+                self.unknown = Some((identity, difference.clone()));
                 Err(difference)
             }
         }
@@ -303,6 +315,24 @@ impl Records {
             file: self.files[entry.file as usize].clone(),
             line: entry.line,
         }
+    }
+}
+
+impl Extend<Record> for Records {
+    /// Takes in records held in memory; their places are "memory:1", "memory:2" and so on.
+    fn extend<T: IntoIterator<Item = Record>>(&mut self, records: T) {
+        for record in records {
+            let (file, line) = ("memory".to_owned(), self.lines + 1);
+            self.take(Place { file, line }, Ok(record));
+        }
+    }
+}
+
+impl FromIterator<Record> for Records {
+    fn from_iter<T: IntoIterator<Item = Record>>(records: T) -> Self {
+        let mut all = Self::default();
+        all.extend(records);
+        all
     }
 }
 

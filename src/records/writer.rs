@@ -5,7 +5,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use super::Record;
+use super::record::Record;
 
 /// What was appended is on disk at most this much later.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
@@ -45,7 +45,10 @@ impl Store for Disk<'_> {
 }
 
 /// Appends records as they come, until no more can come; says how many were appended.
-pub(super) fn keep(records: &Receiver<Record>, place: &mut dyn Store) -> (usize, io::Result<()>) {
+pub(super) fn append_all(
+    records: &Receiver<Record>,
+    store: &mut dyn Store,
+) -> (usize, io::Result<()>) {
     let mut kept = 0;
     let mut unsynced: Option<Instant> = None;
     let result = loop {
@@ -53,7 +56,7 @@ pub(super) fn keep(records: &Receiver<Record>, place: &mut dyn Store) -> (usize,
             SYNC_EVERY.saturating_sub(since.elapsed())
         });
         match records.recv_timeout(patience) {
-            Ok(record) => match place.append(&format!("{record}\n")) {
+            Ok(record) => match store.append(&format!("{record}\n")) {
                 Ok(()) => {
                     kept += 1;
                     unsynced.get_or_insert_with(Instant::now);
@@ -61,10 +64,10 @@ pub(super) fn keep(records: &Receiver<Record>, place: &mut dyn Store) -> (usize,
                 error => break error,
             },
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break place.sync(),
+            Err(RecvTimeoutError::Disconnected) => break store.sync(),
         }
         if unsynced.is_some_and(|since| since.elapsed() >= SYNC_EVERY) {
-            if let error @ Err(_) = place.sync() {
+            if let error @ Err(_) = store.sync() {
                 break error;
             }
             unsynced = None;
@@ -117,7 +120,7 @@ mod tests {
     }
 
     fn record() -> Record {
-        Record::count(&Count::new(4).unwrap(), Shard::ALL).unwrap()
+        Record::count(&Count::new(4).unwrap().prepare(), Shard::ALL).unwrap()
     }
 
     #[test]
@@ -126,7 +129,7 @@ mod tests {
         let mut log = Log::new(100);
         thread::scope(|scope| {
             let log = &mut log;
-            let writer = scope.spawn(move || keep(&records, log));
+            let writer = scope.spawn(move || append_all(&records, log));
             for pause in [0, 300, 0, 1500, 700, 100] {
                 thread::sleep(Duration::from_millis(pause));
                 send.send(record()).unwrap();
@@ -157,7 +160,7 @@ mod tests {
         for _ in 0..5 {
             send.send(record()).unwrap();
         }
-        let (kept, result) = keep(&records, &mut Log::new(3));
+        let (kept, result) = append_all(&records, &mut Log::new(3));
         assert_eq!(
             (kept, result.unwrap_err().kind()),
             (3, io::ErrorKind::StorageFull)

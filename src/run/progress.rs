@@ -1,53 +1,73 @@
-//! How far a count is.
+//! How far some work is.
 
 use std::time::Duration;
 
-/// How far a count is: a snapshot, taken at the end of a case.
+/// How far some work is: a snapshot, taken at the end of a case.
 ///
 /// ```
 /// use nqueens::Count;
 ///
 /// let count = Count::new(12)?.on_progress(|progress| {
-///     assert!(progress.done <= progress.cases);
+///     assert!(progress.done() <= progress.cases());
 ///     assert!((0.0..=1.0).contains(&progress.fraction()));
 /// });
 /// assert_eq!(count.run()?.count, 14_200);
 /// # Ok::<(), nqueens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Progress {
-    /// Cases finished so far, those of earlier runs included where a journal is resumed.
-    pub done: u64,
-    /// Cases in all.
-    pub cases: u64,
-    /// What the finished cases contribute to Q(n). With [`Engine::Dfs`](crate::Engine::Dfs) these are the solutions found so
-    /// far; with [`Engine::Join`](crate::Engine::Join) only the sum of all cases is a number of solutions.
-    pub count: u128,
-    /// Wall time since the count began, that of earlier runs included.
-    pub elapsed: Duration,
-    /// What earlier runs did of it.
-    pub(crate) earlier: Earlier,
-}
-
-/// What earlier runs of the same count did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Earlier {
-    pub(crate) cases: u64,
-    pub(crate) count: u128,
-    pub(crate) elapsed: Duration,
+    pub(super) done: u64,
+    pub(super) cases: u64,
+    pub(super) count: u128,
+    pub(super) elapsed: Duration,
+    /// What earlier runs have of `done` and `elapsed`.
+    earlier: (u64, Duration),
 }
 
 impl Progress {
-    /// Nothing done yet by this run, of `cases` cases in all.
-    pub(super) fn start(cases: u64, earlier: Earlier) -> Self {
+    /// `done` of `cases` cases finished after `elapsed`, which make up `count`.
+    pub(crate) fn new(done: u64, cases: u64, count: u128, elapsed: Duration) -> Self {
         Self {
-            done: earlier.cases,
+            done,
             cases,
-            count: earlier.count,
-            elapsed: earlier.elapsed,
-            earlier,
+            count,
+            elapsed,
+            earlier: (0, Duration::ZERO),
         }
+    }
+
+    /// The same with the work of earlier runs, all of whose cases are done.
+    #[cfg(feature = "records")]
+    pub(crate) fn after(self, earlier: Self) -> Self {
+        Self {
+            done: earlier.done + self.done,
+            cases: earlier.done + self.cases,
+            count: earlier.count.saturating_add(self.count),
+            elapsed: earlier.elapsed + self.elapsed,
+            earlier: (earlier.done, earlier.elapsed),
+        }
+    }
+
+    /// Cases finished so far, those of earlier runs included where a journal is resumed. Where a
+    /// time was set for the work, its cases are milliseconds.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// Cases in all.
+    pub fn cases(&self) -> u64 {
+        self.cases
+    }
+
+    /// What the finished cases contribute. Not every engine meets solutions one by one: only the
+    /// sum of all cases is Q(n).
+    pub fn count(&self) -> u128 {
+        self.count
+    }
+
+    /// Wall time since the work began, that of earlier runs included.
+    pub fn elapsed(&self) -> Duration {
+        self.elapsed
     }
 
     /// The finished share of the work, 0 to 1.
@@ -59,10 +79,11 @@ impl Progress {
         }
     }
 
-    /// The wall time that the rest will take at the speed of this run; `None` before it has finished a case.
+    /// The wall time that the rest will take at the speed of this run; `None` before it has
+    /// finished a case.
     pub fn remaining(&self) -> Option<Duration> {
-        let (done, left) = (self.done - self.earlier.cases, self.cases - self.done);
-        let elapsed = (self.elapsed - self.earlier.elapsed).as_secs_f64();
+        let (done, left) = (self.done - self.earlier.0, self.cases - self.done);
+        let elapsed = (self.elapsed - self.earlier.1).as_secs_f64();
         Duration::try_from_secs_f64(elapsed * left as f64 / done as f64).ok()
     }
 }
@@ -71,26 +92,25 @@ impl Progress {
 mod tests {
     use super::*;
 
-    #[test]
-    fn nothing_finished_means_no_forecast() {
-        let mut progress = Progress::start(4, Earlier::default());
-        progress.elapsed = Duration::from_secs(3);
-        assert_eq!(progress.remaining(), None);
-        progress.done = 1;
-        assert_eq!(progress.remaining(), Some(3 * progress.elapsed));
+    fn progress(done: u64, cases: u64, seconds: u64) -> Progress {
+        Progress::new(done, cases, 0, Duration::from_secs(seconds))
     }
 
     #[test]
+    fn nothing_finished_means_no_forecast() {
+        assert_eq!(progress(0, 4, 3).remaining(), None);
+        let nine = Duration::from_secs(9);
+        assert_eq!(progress(1, 4, 3).remaining(), Some(nine));
+    }
+
+    #[cfg(feature = "records")]
+    #[test]
     fn the_forecast_of_a_resumed_run_is_by_its_own_speed() {
-        let earlier = Earlier {
-            cases: 4,
-            count: 0,
-            elapsed: Duration::from_secs(4000),
-        };
-        let mut progress = Progress::start(10, earlier);
-        assert_eq!((progress.fraction(), progress.remaining()), (0.4, None));
-        progress.done += 2;
-        progress.elapsed += Duration::from_secs(2);
-        assert_eq!(progress.remaining(), Some(Duration::from_secs(4)));
+        let earlier = progress(4, 4, 4000);
+        let resumed = progress(0, 6, 0).after(earlier);
+        assert_eq!((resumed.fraction(), resumed.remaining()), (0.4, None));
+        let resumed = progress(2, 6, 2).after(earlier);
+        assert_eq!(resumed.elapsed(), Duration::from_secs(4002));
+        assert_eq!(resumed.remaining(), Some(Duration::from_secs(4)));
     }
 }

@@ -5,13 +5,15 @@
 //!   shard     0 1 2 3 0 1 2 3 0 1        of M = 4: shard I/M has the cases k with k mod M = I
 //! ```
 //!
-//! Plans list dear and cheap cases well mixed, so shards cost about the same; and the contributions of all M shards add up
+//! Plans list expensive and cheap cases well mixed, so shards cost about the same; and the contributions of all M shards add up
 //! to Q(n), wherever and in whatever order they were counted.
 
 use std::fmt;
 use std::str::FromStr;
 
+use super::stride::Stride;
 use crate::Error;
+use crate::error::SHARD_FORM;
 
 /// Shard I of M: the cases k of a plan with k mod M = I. I is 0 to M - 1, M is 1 to [`Shard::MOST`].
 ///
@@ -37,6 +39,10 @@ impl Shard {
     /// The largest M, a million.
     pub const MOST: u64 = 1_000_000;
 
+    /// What a shard is written as, in words that fit "... is needed".
+    #[doc(hidden)]
+    pub const FORM: &str = SHARD_FORM;
+
     /// Shard `index` of `of`.
     ///
     /// # Errors
@@ -50,15 +56,6 @@ impl Shard {
         }
     }
 
-    /// A single case of a plan with `cases` of them, as the runner sees it.
-    pub(crate) fn single(case: u64, cases: u64) -> Self {
-        assert!(case < cases);
-        Self {
-            of: cases,
-            index: case,
-        }
-    }
-
     /// I, 0 to M - 1.
     pub const fn index(self) -> u64 {
         self.index
@@ -69,18 +66,10 @@ impl Shard {
         self.of
     }
 
-    /// How many of `cases` cases belong to the shard; none if there are no more than I.
-    pub(crate) const fn len(self, cases: u64) -> u64 {
-        if self.index < cases {
-            (cases - self.index).div_ceil(self.of)
-        } else {
-            0
-        }
-    }
-
-    /// The number of its case `position`, for positions below [`len`](Self::len).
-    pub(crate) const fn case(self, position: u64) -> u64 {
-        self.index + self.of * position
+    /// Its cases, of `cases` in all; none if there are no more than I.
+    pub(crate) const fn stride(self, cases: u64) -> Stride {
+        let left = cases.saturating_sub(self.index);
+        Stride::new(self.index, self.of, left.div_ceil(self.of))
     }
 }
 
@@ -117,7 +106,8 @@ mod tests {
                 let shards = (0..of).map(|index| Shard::new(index, of).unwrap());
                 let mut dealt: Vec<u64> = shards
                     .flat_map(|shard| {
-                        (0..shard.len(cases)).map(move |position| shard.case(position))
+                        let stride = shard.stride(cases);
+                        (0..stride.len()).map(move |position| stride.case(position))
                     })
                     .collect();
                 dealt.sort_unstable();
@@ -157,7 +147,7 @@ mod tests {
         ] {
             let message = text.parse::<Shard>().unwrap_err().to_string();
             assert!(
-                message.starts_with(&format!("'{text}' is no shard")),
+                message.starts_with(&format!("'{text}' is not a shard")),
                 "{message}"
             );
         }

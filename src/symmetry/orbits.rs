@@ -13,7 +13,7 @@
 //! it is unless n or n - 1 is a multiple of 4.
 
 use crate::BoardSize;
-use crate::engine::{Plan, Worker};
+use crate::plan::{Counter, Work};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
@@ -27,26 +27,20 @@ pub(super) struct Turned {
     pub(super) turn: Turn,
 }
 
-impl Plan for Turned {
+impl Work for Turned {
     fn cases(&self) -> u64 {
         self.size.get().max(1).into()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Searcher(self))
-    }
-}
-
-struct Searcher<'plan>(&'plan Turned);
-
-impl Worker for Searcher<'_> {
-    fn count(&mut self, column: u64) -> u128 {
-        let Turned { size, turn } = *self.0;
-        if size.get() < 2 {
-            return 1;
-        }
-        let board = Occupied::start(size);
-        place(size, turn, board, 0, board.free(size, 0) & 1 << column).into()
+    fn counter(&self) -> Counter<'_> {
+        let Self { size, turn } = *self;
+        Box::new(move |column| {
+            if size.get() < 2 {
+                return 1;
+            }
+            let board = Occupied::start(size);
+            place(size, turn, board, 0, board.free(size, 0) & 1 << column).into()
+        })
     }
 }
 

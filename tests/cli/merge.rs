@@ -100,8 +100,8 @@ fn missing_shards_are_named_as_a_job_array_wants_them() {
     );
     check("merge --missing", &folder, 3, "1,3-4,7\n", &["4 of 8"]);
     let empty = tempfile::tempdir().unwrap();
-    check("merge", &empty, 3, "", &["there is no record"]);
-    check("merge --missing", &empty, 3, "", &["there is no record"]);
+    check("merge", &empty, 3, "", &["no records found"]);
+    check("merge --missing", &empty, 3, "", &["no records found"]);
 }
 
 #[test]
@@ -178,7 +178,7 @@ struct Verdict {
     place: String,
     recorded: String,
     recounted: String,
-    road: String,
+    method: String,
     kernel: Option<String>,
     cases: u64,
     searched: u64,

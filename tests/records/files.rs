@@ -3,7 +3,7 @@
 use std::fs;
 
 use nqueens::Engine;
-use nqueens::records::{Error, Found, Plan, Record, RecordFile};
+use nqueens::records::{Error, Found, Record, RecordFile};
 
 use super::{count, shard};
 
@@ -12,7 +12,7 @@ fn a_record_file_is_written_once_and_never_over_something_else() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("1.json");
     let count = count(10, Engine::Dfs);
-    let (plan, of_3) = (Plan::of(&count), shard(1, 3));
+    let (plan, of_3) = (count.identity(), shard(1, 3));
     let record = Record::count(&count, of_3).unwrap();
 
     let open = |plan, shard| RecordFile::open(&path, plan, shard);
@@ -28,7 +28,7 @@ fn a_record_file_is_written_once_and_never_over_something_else() {
     fs::write(&path, format!("{record}\r\n\n")).unwrap();
     assert!(matches!(open(plan, of_3), Ok(Found::Record)));
 
-    let other_plan = Plan::of(&count.clone().engine(Engine::Join));
+    let other_plan = super::count(10, Engine::Join).identity();
     for (plan, shard, says) in [
         (plan, shard(2, 3), "shard is 1/3, not 2/3"),
         (plan, shard(1, 4), "shards is 3, not 4"),
@@ -70,7 +70,7 @@ fn a_record_file_that_somebody_else_wrote_meanwhile_is_not_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("1.json");
     let count = count(10, Engine::Dfs);
-    let (plan, of_3) = (Plan::of(&count), shard(1, 3));
+    let (plan, of_3) = (count.identity(), shard(1, 3));
     let record = Record::count(&count, of_3).unwrap();
     let open = || match RecordFile::open(&path, plan, of_3).unwrap() {
         Found::Nothing(file) => file,
@@ -96,7 +96,7 @@ fn a_record_that_is_there_is_found_in_a_folder_that_cannot_be_written() {
     fs::write(&path, record.to_string()).unwrap();
     let mode = |mode| fs::set_permissions(folder.path(), fs::Permissions::from_mode(mode)).unwrap();
     mode(0o555);
-    let found = RecordFile::open(&path, record.plan, record.shard);
+    let found = RecordFile::open(&path, record.identity, record.shard);
     mode(0o755);
     assert!(matches!(found, Ok(Found::Record)));
 }

@@ -11,10 +11,15 @@ use std::fs;
 use std::path::Path;
 
 use nqueens::records::{Record, Records};
-use nqueens::{BoardSize, Count, Engine, Shard, known};
+use nqueens::{BoardSize, Count, Engine, Prepared, Shard, Workers, known};
 
-fn count(n: u32, engine: Engine) -> Count {
-    Count::new(n).unwrap().engine(engine).threads(2)
+fn count(n: u32, engine: Engine) -> Prepared {
+    let count = Count::new(n).unwrap().engine(engine);
+    count.threads(2).prepare()
+}
+
+fn one() -> Workers {
+    Workers::new(1)
 }
 
 fn shard(index: u64, of: u64) -> Shard {
@@ -22,7 +27,7 @@ fn shard(index: u64, of: u64) -> Shard {
 }
 
 /// All shards of a count, as lines.
-fn lines(count: &Count, of: u64) -> Vec<String> {
+fn lines(count: &Prepared, of: u64) -> Vec<String> {
     (0..of)
         .map(|index| Record::count(count, shard(index, of)).unwrap().to_string())
         .collect()
@@ -45,9 +50,9 @@ fn published(n: u32) -> u128 {
 }
 
 #[test]
-fn shards_of_any_number_sum_to_the_total_for_both_engines() {
+fn shards_of_any_number_sum_to_the_total_for_every_engine() {
     for n in 1..=12 {
-        for engine in [Engine::Dfs, Engine::Join] {
+        for engine in Engine::ALL {
             let count = count(n, engine);
             let cases = count.run_shard(Shard::ALL).unwrap().cases;
             for of in [1, 2, 3, 7, cases + 3] {

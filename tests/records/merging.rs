@@ -6,14 +6,14 @@ use nqueens::Engine;
 use nqueens::records::{Damage, Fault, Record, Records};
 use proptest::prelude::*;
 
-use super::{count, lines, merged, published, read};
+use super::{count, lines, merged, one, published, read, shard};
 
 #[test]
 fn records_are_merged_whoever_counted_them() {
     for n in [1, 5, 10, 12] {
-        for engine in [Engine::Dfs, Engine::Join] {
+        for engine in Engine::ALL {
             let records = merged(&lines(&count(n, engine), 7));
-            let merged = records.total(1).unwrap().unwrap();
+            let merged = records.total(&one()).unwrap().unwrap();
             assert_eq!(
                 (merged.count, merged.shards, merged.records),
                 (published(n), 7, 7)
@@ -24,13 +24,38 @@ fn records_are_merged_whoever_counted_them() {
 }
 
 #[test]
+fn records_in_memory_are_merged_as_those_of_files_are() {
+    let count = count(10, Engine::Dfs);
+    let record = |index| Record::count(&count, shard(index, 4)).unwrap();
+    let mut records: Records = [record(3), record(1)].into_iter().collect();
+    let missing = records.missing().unwrap();
+    assert_eq!(missing.iter().collect::<Vec<_>>(), [0, 2]);
+    records.extend([record(0), record(2), record(2)]);
+    assert!(records.missing().unwrap().is_empty());
+    assert_eq!(records.total(&one()).unwrap().unwrap().count, 724);
+    let mut wrong = record(2);
+    wrong.count += 8;
+    let mut huge = record(2);
+    huge.count = u128::MAX;
+    records.extend([wrong, huge]);
+    let says = records.faults().iter().map(ToString::to_string);
+    let says: Vec<String> = says.collect();
+    assert!(
+        says[0].contains("memory:6") && says[0].contains("memory:4"),
+        "{says:?}"
+    );
+    assert!(says[1].contains("count cannot be"), "{says:?}");
+    assert_eq!(records.total(&one()).unwrap(), None);
+}
+
+#[test]
 fn nothing_is_merged_while_a_shard_is_missing() {
     let mut lines = lines(&count(10, Engine::Dfs), 9);
     for index in [8, 4, 3, 0] {
         lines.remove(index);
     }
     let records = merged(&lines);
-    assert_eq!(records.total(1).unwrap(), None);
+    assert_eq!(records.total(&one()).unwrap(), None);
     let missing = records.missing().unwrap();
     assert_eq!(
         (missing.to_string(), missing.len()),
@@ -43,12 +68,12 @@ fn nothing_is_merged_while_a_shard_is_missing() {
 fn the_same_record_twice_is_fine_and_another_run_with_the_same_count_confirms_it() {
     let mut all = lines(&count(10, Engine::Dfs), 3);
     all.push(all[1].clone());
-    assert_eq!(merged(&all).total(1).unwrap().unwrap().confirmed, 0);
+    assert_eq!(merged(&all).total(&one()).unwrap().unwrap().confirmed, 0);
     let mut other: Record = all[1].parse().unwrap();
     other.host = "elsewhere".to_owned();
     other.version = "0.0.9".to_owned();
     all.push(other.to_string());
-    let merged = merged(&all).total(1).unwrap().unwrap();
+    let merged = merged(&all).total(&one()).unwrap().unwrap();
     assert_eq!(
         (merged.count, merged.records, merged.confirmed),
         (724, 5, 1)
@@ -63,7 +88,7 @@ fn records_that_contradict_each_other_are_named_both() {
     other.count += 8;
     all.push(other.to_string());
     let records = merged(&all);
-    assert_eq!(records.total(1).unwrap(), None);
+    assert_eq!(records.total(&one()).unwrap(), None);
     let [fault @ Fault::Conflict { .. }] = records.faults() else {
         panic!("{:?}", records.faults());
     };
@@ -92,11 +117,14 @@ fn records_of_another_count_are_refused_and_what_differs_is_named() {
             lines(&count(10, Engine::Dfs), 4).remove(1),
             "shards is 4, not 3",
         ),
-        (changed(|record| record.plan.fingerprint ^= 1), "plan is "),
+        (
+            changed(|record| record.identity.fingerprint.0 ^= 1),
+            "plan is ",
+        ),
         (changed(|record| record.cases += 1), "cases cannot be "),
     ] {
         let records = merged(&[first[0].clone(), other.clone(), first[2].clone()]);
-        assert_eq!(records.total(1).unwrap(), None);
+        assert_eq!(records.total(&one()).unwrap(), None);
         let message = records.faults()[0].to_string();
         assert!(
             message.contains(says) && message.contains("records.jsonl:2"),
@@ -112,12 +140,12 @@ fn records_of_another_count_are_refused_and_what_differs_is_named() {
 fn records_of_a_plan_that_this_version_does_not_have_are_refused() {
     let foreign = lines(&count(10, Engine::Dfs), 2).into_iter().map(|line| {
         let mut record: Record = line.parse().unwrap();
-        record.plan.fingerprint ^= 1;
+        record.identity.fingerprint.0 ^= 1;
         record.to_string()
     });
     let records = merged(&foreign.collect::<Vec<_>>());
     assert!(matches!(records.faults()[0], Fault::Unknown { .. }));
-    assert_eq!(records.total(1).unwrap(), None);
+    assert_eq!(records.total(&one()).unwrap(), None);
 }
 
 #[test]
@@ -127,7 +155,9 @@ fn a_total_that_is_not_the_published_one_is_no_total() {
         record.count += 4;
         record.to_string()
     });
-    let error = merged(&changed.collect::<Vec<_>>()).total(1).unwrap_err();
+    let error = merged(&changed.collect::<Vec<_>>())
+        .total(&one())
+        .unwrap_err();
     assert!(
         error.to_string().contains("732") && error.to_string().contains("724"),
         "{error}"
@@ -150,7 +180,7 @@ fn a_damaged_line_is_named_and_there_is_no_total() {
             panic!("{:?}", records.faults());
         };
         assert_eq!((place.line, damage), (2, &expected));
-        assert_eq!(records.total(1).unwrap(), None);
+        assert_eq!(records.total(&one()).unwrap(), None);
     }
 }
 
@@ -168,7 +198,10 @@ fn thousands_of_files_in_a_folder_are_merged() {
     }
     fs::write(folder.path().join("notes.txt"), "no record").unwrap();
     fs::create_dir(folder.path().join("folder.json")).unwrap();
-    assert_eq!(read(folder.path()).total(1).unwrap().unwrap().count, 92);
+    assert_eq!(
+        read(folder.path()).total(&one()).unwrap().unwrap().count,
+        92
+    );
     fs::write(folder.path().join("7.json"), "").unwrap();
     fs::remove_file(folder.path().join("2999.json")).unwrap();
     let records = read(folder.path());
@@ -196,6 +229,6 @@ proptest! {
         fs::write(&paths[0], mixed[..cut].join("\n")).unwrap();
         fs::write(&paths[1], mixed[cut..].join("\n") + "\n").unwrap();
         let records = Records::read(&paths.map(Into::into)).unwrap();
-        prop_assert_eq!(records.total(1).unwrap().unwrap().count, 352);
+        prop_assert_eq!(records.total(&one()).unwrap().unwrap().count, 352);
     }
 }

@@ -2,14 +2,14 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
-use nqueens::Kernel;
+use nqueens::{Engine, Kernel};
 
-use super::PoolArgs;
 use super::values::{
-    BenchFormat, EngineName, ListFormat, ProgressStyle, ReportFormat, estimated_size, file, first,
-    kernels, runs, sample, samples, seconds, seed, threads,
+    BenchFormat, ListFormat, PoolArgs, ProgressStyle, ReportFormat, engines, estimated_size, file,
+    first, kernels, runs, sample, samples, seconds, seed, threads,
 };
 
 /// List the solutions in lexicographic order
@@ -60,18 +60,11 @@ pub(crate) struct BenchArgs {
     #[arg(value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Vec<usize>,
 
-    /// The engine to time: dfs, join, or auto for both.
-    #[arg(
-        short,
-        long,
-        value_enum,
-        default_value_t,
-        value_name = "ENGINE",
-        hide_possible_values = true
-    )]
-    pub(crate) engine: EngineName,
+    /// The engine to time; auto stands for every one.
+    #[arg(short, long, value_name = "ENGINE", default_value = "auto", value_parser = engines())]
+    pub(crate) engine: Engine,
 
-    /// The instruction set of the engine join; auto is the fastest of this CPU. Ignored by dfs.
+    /// The instruction set to count with, where an engine has kernels; auto is the fastest of this CPU.
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: Kernel,
 
@@ -104,7 +97,7 @@ pub(crate) struct EstimateArgs {
 
     /// About how long it may take; from n = 23 on the forecast takes some seconds in any case.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_negative_numbers = true)]
-    pub(crate) seconds: f64,
+    pub(crate) seconds: Duration,
 
     /// Make exactly K probes, however long they take: the same seed then gives the same estimate everywhere.
     #[arg(long, value_name = "K", value_parser = samples, allow_negative_numbers = true)]
@@ -146,9 +139,10 @@ pub(crate) struct MergeArgs {
 
 /// Count some of the shards of records again, by another method
 ///
-/// Shards of join are recounted with another kernel on mirrored boards, and some of their cases by depth-first search; shards of dfs
-/// by the textbook recursion. How many cases are searched depends on the time they take. Exit code 4 if any count differs, 3 if
-/// there is no record.
+/// A shard is recounted by another kernel on the board turned by a half turn, or by the textbook
+/// recursion on the mirrored board, as its engine has it; then some of its cases are counted by a
+/// plain search, as many as there is time for. Exit code 4 if any count differs, 3 if no records are
+/// found.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.

@@ -1,31 +1,12 @@
 //! The values of options: what they can be, and how they are read.
 
+use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
+use std::time::Duration;
 
-use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use nqueens::{Engine, Estimator, Kernel, Shard};
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum EngineName {
-    /// The faster one: join from n = 12 on, dfs below.
-    #[default]
-    Auto,
-    /// Bitboard depth-first search.
-    Dfs,
-    /// Matching half boards; n = 0 to 3 are left to dfs.
-    Join,
-}
-
-impl From<EngineName> for Engine {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Auto => Self::Auto,
-            EngineName::Dfs => Self::Dfs,
-            EngineName::Join => Self::Join,
-        }
-    }
-}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountFormat {
@@ -91,10 +72,34 @@ impl ProgressStyle {
     }
 }
 
+/// How many threads, for every command that takes one number of them.
+#[derive(Debug, Args)]
+pub(crate) struct PoolArgs {
+    /// Threads to use; 0 stands for the default.
+    ///
+    /// The default is RAYON_NUM_THREADS if that is set, else the CPUs that this process may use.
+    #[arg(
+        short,
+        long,
+        value_name = "NUM",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+}
+
+/// Reads the name of an engine.
+pub(super) fn engines() -> impl TypedValueParser<Value = Engine> {
+    let engines = [Engine::Auto].into_iter().chain(Engine::ALL);
+    let values = engines.map(|engine| PossibleValue::new(engine.name()).help(engine.summary()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Engine>())
+}
+
 /// Reads the name of a kernel; `auto` is the fastest.
 pub(super) fn kernels() -> impl TypedValueParser<Value = Kernel> {
-    let names = PossibleValuesParser::new(["auto", "avx512", "avx2", "portable"]);
-    names.try_map(|name| {
+    let names = ["auto"].into_iter().chain(Kernel::NAMES);
+    PossibleValuesParser::new(names).try_map(|name| {
         if name == "auto" {
             Ok(Kernel::detect())
         } else {
@@ -133,10 +138,12 @@ pub(super) fn estimated_size(text: &str) -> Result<u32, String> {
     }
 }
 
-pub(super) fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     let seconds = seconds.filter(|seconds| (0.01..=86_400.0).contains(seconds));
-    seconds.ok_or_else(|| "a number of seconds from 0.01 to 86400 is needed".to_owned())
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "a number of seconds from 0.01 to 86400 is needed".to_owned())
 }
 
 pub(super) fn seed(text: &str) -> Result<u64, String> {
@@ -145,8 +152,13 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
 }
 
 pub(super) fn shard(text: &str) -> Result<Shard, String> {
-    let allowed = "I/M is needed, M from 1 to 1000000 and I from 0 to M - 1, as in 0/4";
-    text.parse().map_err(|_| allowed.to_owned())
+    text.parse()
+        .map_err(|_| format!("{} is needed", Shard::FORM))
+}
+
+/// A seed that is short enough to be typed.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0) >> 32
 }
 
 /// Elsewhere `-` is standard input or output; a file of that name can be written as ./-

@@ -12,12 +12,13 @@ mod plot;
 mod table;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use nqueens::{BoardSize, Count, Engine, Total};
 
-use super::args::{BenchArgs, EngineName};
+use super::args::BenchArgs;
 use super::exit::Failure;
-use super::progress::{Screen, State};
+use super::progress::Screen;
 use super::sizes;
 use plot::Plot;
 use table::{Row, Seconds, Table};
@@ -26,7 +27,7 @@ use table::{Row, Seconds, Table};
 /// Machines will grow faster: then the sizes change, and the number of the set with them.
 const SET: (u32, RangeInclusive<u32>) = (1, 12..=15);
 
-pub(crate) fn run(args: &BenchArgs, screen: &Screen) -> Result<(), Failure> {
+pub(crate) fn run(args: &BenchArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
     let (set, sizes) = if args.sizes.is_empty() {
         let (set, sizes) = SET;
         let sizes = sizes.map(BoardSize::new).collect::<Result<_, _>>()?;
@@ -72,8 +73,8 @@ struct Contender {
 /// Each engine, or the one asked for, on one thread and on each number of threads. The first is the baseline.
 fn contenders(size: BoardSize, args: &BenchArgs) -> Vec<Contender> {
     let engines = match args.engine {
-        EngineName::Auto => vec![Engine::Dfs, Engine::Join],
-        name => vec![name.into()],
+        Engine::Auto => Engine::ALL.to_vec(),
+        engine => vec![engine],
     };
     let mut contenders = Vec::new();
     for engine in engines.into_iter().map(|engine| engine.resolve(size)) {
@@ -96,20 +97,16 @@ fn contenders(size: BoardSize, args: &BenchArgs) -> Vec<Contender> {
 fn time_in_turn(
     size: BoardSize,
     args: &BenchArgs,
-    screen: &Screen,
+    screen: &Arc<Screen>,
 ) -> Result<Vec<(Total, Seconds)>, Failure> {
     let contenders = contenders(size, args);
     let mut timed: Vec<(Total, Seconds)> = Vec::new();
     let steps = contenders.len() * (args.runs + 1);
-    screen.begin(args.progress, &format!("n = {size}"));
+    let shown = screen.show(args.progress, &format!("n = {size}"));
     for step in 0..steps {
         let place = step % contenders.len();
         let Contender { engine, threads } = contenders[place];
-        screen.report(State::Step(
-            step,
-            steps,
-            format!("{engine}, threads: {threads}"),
-        ));
+        shown.step(step, steps, format!("{engine}, threads: {threads}"));
         let total = Count::from(size)
             .engine(engine)
             .kernel(args.kernel)
@@ -129,6 +126,5 @@ fn time_in_turn(
             None => timed.push((total, Seconds::default())),
         }
     }
-    screen.end();
     Ok(timed)
 }

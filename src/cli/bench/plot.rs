@@ -7,13 +7,13 @@ use std::error::Error;
 use std::io;
 use std::path::Path;
 
-use nqueens::records::{AtomicFile, shown};
+use nqueens::records::{AtomicFile, printable_path};
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 
 use super::table::Row;
 use crate::cli::exit::Failure;
-use crate::cli::output::amount;
+use crate::cli::words::amount;
 
 const SIZE: (u32, u32) = (860, 540);
 const FONT: &str = "sans-serif";
@@ -36,7 +36,7 @@ pub(crate) struct Plot {
 impl Plot {
     /// Makes sure that the file can be written; what it holds stays as it is for now.
     pub(crate) fn begin(path: &Path) -> Result<Self, Failure> {
-        let name = shown(path);
+        let name = printable_path(path);
         match AtomicFile::new(path) {
             Ok(file) => Ok(Self { name, file }),
             Err(source) => Err(Failure::File { file: name, source }),

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::cpu;
 use crate::cli::args::BenchFormat;
-use crate::cli::output::{Lines, seconds, solutions_per_second};
+use crate::cli::output::Lines;
+use crate::cli::words::{seconds, solutions_per_second};
 
 /// The wall times of one contender.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +74,10 @@ impl Row {
             max_seconds: seconds.0[seconds.0.len() - 1],
             speedup: baseline / median,
             efficiency: single / median / total.threads as f64,
-            solutions_per_second: solutions_per_second(total.count, median),
+            solutions_per_second: solutions_per_second(
+                total.count,
+                Duration::from_secs_f64(median),
+            ),
             cpu: cpu::name(),
             version: env!("CARGO_PKG_VERSION"),
             set,
@@ -124,9 +128,9 @@ impl Row {
             self.count.clone(),
             self.engine_and_kernel(),
             self.threads.to_string(),
-            seconds(self.median_seconds),
-            seconds(self.min_seconds),
-            seconds(self.max_seconds),
+            seconds(Duration::from_secs_f64(self.median_seconds)),
+            seconds(Duration::from_secs_f64(self.min_seconds)),
+            seconds(Duration::from_secs_f64(self.max_seconds)),
             format!("{:.2}", self.speedup),
             format!("{:.0} %", 100.0 * self.efficiency),
             format!("{:.3e}", self.solutions_per_second),

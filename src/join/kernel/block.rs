@@ -14,12 +14,9 @@
 //! common, or that none has, need no table: probes that have one of the former were dropped before, the latter do not matter.
 //! The bits of a probe that matter are first moved together, so that each table's index is a few neighbouring bits.
 
-use super::row::Row;
+use super::row::{LANES, Row};
 use super::shape::{MOST_ROWS, Shape};
 use crate::join::signature::Layout;
-
-/// How many half boards are met at once.
-pub(crate) const LANES: usize = 512;
 
 /// Pairs that fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,7 +90,7 @@ impl Block {
             for rows in (0..bits).map(|bit| 1 << bit) {
                 let bit = varying & varying.wrapping_neg();
                 varying ^= bit;
-                let plane = self.planes[self.layout.across(bit).trailing_zeros() as usize];
+                let plane = self.planes[self.layout.opposite(bit).trailing_zeros() as usize];
                 let (without, with) = table.split_at_mut(rows);
                 for (with, without) in with.iter_mut().zip(&*without) {
                     *with = without.or(plane);
@@ -120,8 +117,8 @@ impl Span {
     pub(super) fn new(layout: Layout, all: u64, any: u64) -> Self {
         let matter = !layout.long_diagonals();
         Self {
-            common: layout.across(all) & matter,
-            varying: layout.across(any & !all) & matter,
+            common: layout.opposite(all) & matter,
+            varying: layout.opposite(any & !all) & matter,
         }
     }
 }

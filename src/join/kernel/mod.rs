@@ -6,10 +6,16 @@
 //!   avx2/, avx512/    the same in vectors;        agree.rs   tests of all of them against definitions of three lines
 //! ```
 //!
-//! [`extend`](Kernel::extend) makes half boards, [`select`](Kernel::select) drops those that cannot fit,
-//! [`span`](Kernel::span) says what the lanes of a block have in common, [`count`](Kernel::count) counts pairs, 512 at a
-//! time. `portable` is the definition of right; the others are
-//! compared with it. A kernel can only be had where the CPU runs it.
+//! [`extend`] makes half boards, [`select`] drops those that cannot fit, [`span`] says what the
+//! lanes of a block have in common, [`count`] counts pairs, 512 at a time.
+
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "functions of an instruction set are called where it was detected"
+    )
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,140 +29,58 @@ mod shape;
 #[cfg(test)]
 mod agree;
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::diagonals::Cast;
+use super::diagonals::Projection;
 #[cfg(test)]
 use super::parts::Mid;
 use super::parts::Pieces;
-use crate::Error;
-pub(super) use block::{Block, LANES, Pairs, Span};
-
-/// The instruction set that the inner loops of the engine `join` are written for.
-///
-/// Every kernel counts the same; they differ in speed alone. One that the CPU lacks cannot be had.
-///
-/// ```
-/// use nqueens::Kernel;
-///
-/// let portable: Kernel = "portable".parse()?;
-/// assert!(Kernel::available().contains(&portable));
-/// assert_eq!(portable.to_string(), "portable");
-/// # Ok::<(), nqueens::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Kernel(Isa);
+use crate::kernel::{Kernel, dispatch};
+pub(super) use block::{Block, Pairs, Span};
+pub(super) use row::LANES;
 
 /// Which half boards to select.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keep {
-    /// Those that have none of the bits.
-    Without,
-    /// Those that have at least one of them.
-    With,
+    /// Those that have none of these bits.
+    Without(u64),
+    /// Those that have at least one of these bits.
+    With(u64),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Isa {
-    Portable,
-    #[cfg(target_arch = "x86_64")]
-    Avx2(avx2::Available),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(avx512::Available),
-}
-
-impl Kernel {
-    /// The fastest kernel for this CPU.
-    #[must_use]
-    pub fn detect() -> Self {
-        Self::available()[0]
-    }
-
-    /// Every kernel that this CPU runs, the fastest first.
-    #[must_use]
-    pub fn available() -> Vec<Self> {
-        let mut kernels = Vec::new();
-        #[cfg(target_arch = "x86_64")]
-        {
-            kernels.extend(avx512::Available::detect().map(Isa::Avx512).map(Self));
-            kernels.extend(avx2::Available::detect().map(Isa::Avx2).map(Self));
-        }
-        kernels.push(Self(Isa::Portable));
-        kernels
-    }
-
-    /// Appends to `lists` every half board made of an outer and a mid part of the same pieces that do not attack each other.
-    /// Outer parts must come in whole vectors.
-    pub(super) fn extend(self, pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
-        match self.0 {
-            Isa::Portable => portable::extend(pieces, cast, lists),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2(available) => available.extend(pieces, cast, lists),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512(available) => available.extend(pieces, cast, lists),
-        }
-    }
-
-    /// Appends to `selected` those of `list` that have none of the bits, or those that have any.
-    pub(super) fn select(self, list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
-        match self.0 {
-            Isa::Portable => portable::select(list, bits, keep, selected),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2(available) => available.select(list, bits, keep, selected),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512(available) => available.select(list, bits, keep, selected),
-        }
-    }
-
-    /// What the lanes of `block` have in common.
-    pub(super) fn span(self, block: &Block) -> Span {
-        let (all, any) = match self.0 {
-            Isa::Portable => portable::all_and_any(block.lanes()),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2(available) => available.all_and_any(block.lanes()),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512(available) => available.all_and_any(block.lanes()),
-        };
-        Span::new(block.layout(), all, any)
-    }
-
-    /// Counts the pairs of a lane of `block` and one of `probes` that share no diagonal.
-    ///
-    /// `span` is that of the block; no probe may have one of its common bits or a long diagonal.
-    pub(super) fn count(self, block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
-        match self.0 {
-            Isa::Portable => portable::count(block, span, probes),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2(available) => available.count(block, span, probes),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512(available) => available.count(block, span, probes),
+impl Keep {
+    #[inline(always)]
+    pub(super) fn keeps(self, half: u64) -> bool {
+        match self {
+            Self::Without(bits) => half & bits == 0,
+            Self::With(bits) => half & bits != 0,
         }
     }
 }
 
-impl fmt::Display for Kernel {
-    /// The name as the command line writes it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self.0 {
-            Isa::Portable => "portable",
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2(_) => "avx2",
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512(_) => "avx512",
-        })
-    }
+/// Appends to `lists` every half board made of an outer and a mid part of the same pieces that do
+/// not attack each other. Outer parts must come in whole vectors.
+pub(super) fn extend(
+    kernel: Kernel,
+    pieces: &[Pieces<'_>],
+    projection: Projection,
+    lists: &mut [Vec<u64>],
+) {
+    dispatch!(kernel, extend(pieces, projection, lists));
 }
 
-impl FromStr for Kernel {
-    type Err = Error;
+/// Appends to `selected` those of `list` that `keep` names, in order.
+pub(super) fn select(kernel: Kernel, list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
+    dispatch!(kernel, select(list, keep, selected));
+}
 
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let available = Self::available();
-        available
-            .iter()
-            .find(|kernel| kernel.to_string() == text)
-            .copied()
-            .ok_or_else(|| Error::kernel(text, &available))
-    }
+/// What the lanes of `block` have in common.
+pub(super) fn span(kernel: Kernel, block: &Block) -> Span {
+    let (all, any) = dispatch!(kernel, all_and_any(block.lanes()));
+    Span::new(block.layout(), all, any)
+}
+
+/// Counts the pairs of a lane of `block` and one of `probes` that share no diagonal.
+///
+/// `span` is that of the block; no probe may have one of its common bits or a long diagonal.
+pub(super) fn count(kernel: Kernel, block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+    dispatch!(kernel, count(block, span, probes))
 }

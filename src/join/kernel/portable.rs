@@ -4,10 +4,10 @@ use super::Keep;
 use super::block::{Block, Pairs, Span};
 use super::row::Row;
 use super::shape::{Shape, for_shape};
-use crate::join::diagonals::Cast;
+use crate::join::diagonals::Projection;
 use crate::join::parts::Pieces;
 
-pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
+pub(super) fn extend(pieces: &[Pieces<'_>], projection: Projection, lists: &mut [Vec<u64>]) {
     for &Pieces { outer, mid } in pieces {
         for mid in mid {
             let list = &mut lists[mid.group as usize];
@@ -15,7 +15,7 @@ pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) 
             let mut len = list.len();
             list.resize(len + outer.len() + 1, 0);
             for &reach in outer {
-                list[len] = cast.of(reach) | mid.down;
+                list[len] = projection.of(reach) | mid.down;
                 len += usize::from(reach & mid.up == 0);
             }
             list.truncate(len);
@@ -23,12 +23,12 @@ pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) 
     }
 }
 
-pub(super) fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
+pub(super) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     let mut len = selected.len();
     selected.resize(len + list.len() + 1, 0);
     for &half in list {
         selected[len] = half;
-        len += usize::from((half & bits == 0) == (keep == Keep::Without));
+        len += usize::from(keep.keeps(half));
     }
     selected.truncate(len);
 }

@@ -1,6 +1,7 @@
 //! A row of a block: 512 bits, one for each lane.
 
-use super::block::LANES;
+/// How many half boards are met at once.
+pub(crate) const LANES: usize = 512;
 
 /// One bit for each lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,18 +1,23 @@
 //! Lines that are records, and the many that are not.
 
-use super::*;
+use std::time::Duration;
+
 use proptest::prelude::*;
+use twox_hash::XxHash64;
+
+use super::{MOST_SOLUTIONS, Record};
+use crate::{Count, Engine, Shard};
 
 fn records() -> Vec<Record> {
-    let count = |n, engine| Count::new(n).unwrap().engine(engine).threads(1);
+    let count = |n, engine| Count::new(n).unwrap().engine(engine).threads(1).prepare();
     let shard = |index, of| Shard::new(index, of).unwrap();
     vec![
         Record::count(&count(8, Engine::Dfs), shard(0, 1)).unwrap(),
         Record::count(&count(12, Engine::Join), shard(3, 512)).unwrap(),
         Record {
-            count: MOST,
+            count: MOST_SOLUTIONS,
             host: "\"} \\ ,\"sum\":\"0\"} \u{1f451}\n".to_owned(),
-            seconds: 1e12,
+            elapsed: Duration::from_secs(1_000_000_000_000),
             ..Record::count(&count(0, Engine::Dfs), shard(999_999, 1_000_000)).unwrap()
         },
     ]
@@ -29,7 +34,7 @@ fn what_is_written_is_read_back() {
     for record in records() {
         let line = record.to_string();
         assert!(!line.contains('\n'), "{line}");
-        assert!(line.starts_with(&Record::start(record.plan)), "{line}");
+        assert!(line.starts_with(&Record::start(record.identity)), "{line}");
         assert_eq!(line.parse(), Ok(record), "{line}");
     }
 }
@@ -38,7 +43,7 @@ fn what_is_written_is_read_back() {
 fn the_line_is_the_one_that_is_documented() {
     let line = Record {
         host: "n1".to_owned(),
-        seconds: 0.25,
+        elapsed: Duration::from_millis(250),
         version: "0.1.0".to_owned(),
         ..records().swap_remove(0)
     }

@@ -11,7 +11,7 @@ use crate::join::kernel::shape::{Shape, for_shape};
 
 /// The compiler finds the vectors for transposing and for the tables by itself.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+pub(in crate::join::kernel) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     portable::transpose(block);
     let shape = Shape::new(span.varying.count_ones(), probes.len());
     let marks = block.prepare(span.varying, &shape);

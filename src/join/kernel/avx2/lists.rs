@@ -5,18 +5,22 @@
 use std::arch::x86_64::*;
 
 use super::{broadcast, load};
-use crate::join::diagonals::Cast;
+use crate::join::diagonals::Projection;
 use crate::join::kernel::{Keep, portable};
 use crate::join::parts::{Pieces, VECTOR};
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
+pub(in crate::join::kernel) fn extend(
+    pieces: &[Pieces<'_>],
+    projection: Projection,
+    lists: &mut [Vec<u64>],
+) {
     for &Pieces { outer, mid } in pieces {
         let (vectors, rest) = outer.as_chunks::<VECTOR>();
         debug_assert!(rest.is_empty());
         for vector in vectors {
             let (low, high) = (load(&vector[..4]), load(&vector[4..]));
-            let (low_share, high_share) = (shares(low, cast), shares(high, cast));
+            let (low_share, high_share) = (shares(low, projection), shares(high, projection));
             for mid in mid {
                 let list = &mut lists[mid.group as usize];
                 list.reserve(8);
@@ -44,34 +48,36 @@ pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) 
 /// The shares of four outer parts in the signature.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn shares(reach: __m256i, cast: Cast) -> __m256i {
-    let rows = _mm_cvtsi64_si128(i64::from(cast.rows));
-    let falling = _mm256_and_si256(_mm256_sll_epi64(reach, rows), broadcast(cast.falling));
-    let rising = _mm256_and_si256(_mm256_srl_epi64(reach, rows), broadcast(cast.rising));
+fn shares(reach: __m256i, projection: Projection) -> __m256i {
+    let rows = _mm_cvtsi64_si128(i64::from(projection.rows));
+    let falling = _mm256_and_si256(_mm256_sll_epi64(reach, rows), broadcast(projection.falling));
+    let rising = _mm256_and_si256(_mm256_srl_epi64(reach, rows), broadcast(projection.rising));
     _mm256_or_si256(falling, rising)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
+pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     selected.reserve(list.len() + 4);
     let mut len = selected.len();
-    let wanted = broadcast(bits);
-    let flip = if keep == Keep::With { 0b1111 } else { 0 };
+    let (bits, flip) = match keep {
+        Keep::Without(bits) => (broadcast(bits), 0),
+        Keep::With(bits) => (broadcast(bits), 0b1111),
+    };
     let (vectors, rest) = list.as_chunks::<4>();
     for vector in vectors {
         let vector = load(vector);
-        let keep = disjoint(vector, wanted) ^ flip;
+        let kept = disjoint(vector, bits) ^ flip;
         // SAFETY: at most as many words as `list` has are written before, and four more than that were reserved.
-        unsafe { store_some(selected.as_mut_ptr().add(len), vector, keep) };
-        len += keep.count_ones() as usize;
+        unsafe { store_some(selected.as_mut_ptr().add(len), vector, kept) };
+        len += kept.count_ones() as usize;
     }
     // SAFETY: all words up to `len` have been written, within what was reserved.
     unsafe { selected.set_len(len) };
-    portable::select(rest, bits, keep, selected);
+    portable::select(rest, keep, selected);
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn all_and_any(list: &[u64]) -> (u64, u64) {
+pub(in crate::join::kernel) fn all_and_any(list: &[u64]) -> (u64, u64) {
     portable::all_and_any(list)
 }
 

@@ -12,7 +12,7 @@ use crate::join::kernel::shape::{Shape, for_shape};
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(super) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+pub(in crate::join::kernel) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     transpose(block);
     let shape = Shape::new(span.varying.count_ones(), probes.len());
     let marks = block.prepare(span.varying, &shape);

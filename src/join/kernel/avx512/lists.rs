@@ -5,20 +5,24 @@
 use std::arch::x86_64::*;
 
 use super::{broadcast, load, load_some};
-use crate::join::diagonals::Cast;
+use crate::join::diagonals::Projection;
 use crate::join::kernel::Keep;
 use crate::join::parts::{Mid, Pieces, VECTOR};
 
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(super) fn extend(pieces: &[Pieces<'_>], cast: Cast, lists: &mut [Vec<u64>]) {
+pub(in crate::join::kernel) fn extend(
+    pieces: &[Pieces<'_>],
+    projection: Projection,
+    lists: &mut [Vec<u64>],
+) {
     for (place, &Pieces { outer, mid }) in pieces.iter().enumerate() {
         if let Some(later) = pieces.get(place + AHEAD) {
             prefetch::<8, _>(later.outer);
             prefetch::<6, _>(later.mid);
         }
-        extend_piece(outer, mid, cast, lists);
+        extend_piece(outer, mid, projection, lists);
     }
 }
 
@@ -38,21 +42,21 @@ fn prefetch<const LINES: usize, T>(list: &[T]) {
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-fn extend_piece(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) {
+fn extend_piece(outer: &[u64], mid: &[Mid], projection: Projection, lists: &mut [Vec<u64>]) {
     let (mut vectors, rest) = outer.as_chunks::<VECTOR>();
     debug_assert!(rest.is_empty());
     while !vectors.is_empty() {
         // Up to eight vectors stay in registers while all mid parts go by.
         let (now, later) = vectors.split_at(vectors.len().min(8));
         match now.len() {
-            1 => extend_some::<1>(now, mid, cast, lists),
-            2 => extend_some::<2>(now, mid, cast, lists),
-            3 => extend_some::<3>(now, mid, cast, lists),
-            4 => extend_some::<4>(now, mid, cast, lists),
-            5 => extend_some::<5>(now, mid, cast, lists),
-            6 => extend_some::<6>(now, mid, cast, lists),
-            7 => extend_some::<7>(now, mid, cast, lists),
-            _ => extend_some::<8>(now, mid, cast, lists),
+            1 => extend_some::<1>(now, mid, projection, lists),
+            2 => extend_some::<2>(now, mid, projection, lists),
+            3 => extend_some::<3>(now, mid, projection, lists),
+            4 => extend_some::<4>(now, mid, projection, lists),
+            5 => extend_some::<5>(now, mid, projection, lists),
+            6 => extend_some::<6>(now, mid, projection, lists),
+            7 => extend_some::<7>(now, mid, projection, lists),
+            _ => extend_some::<8>(now, mid, projection, lists),
         }
         vectors = later;
     }
@@ -65,11 +69,11 @@ fn extend_piece(outer: &[u64], mid: &[Mid], cast: Cast, lists: &mut [Vec<u64>]) 
 fn extend_some<const VECTORS: usize>(
     vectors: &[[u64; 8]],
     mid: &[Mid],
-    cast: Cast,
+    projection: Projection,
     lists: &mut [Vec<u64>],
 ) {
-    let rows = _mm_cvtsi64_si128(i64::from(cast.rows));
-    let (falling, rising) = (broadcast(cast.falling), broadcast(cast.rising));
+    let rows = _mm_cvtsi64_si128(i64::from(projection.rows));
+    let (falling, rising) = (broadcast(projection.falling), broadcast(projection.rising));
     let vectors: &[[u64; 8]; VECTORS] = vectors.first_chunk().expect("as many vectors");
     // Loops, not `map`: what is passed to it is compiled without the features of this function, and then called for each.
     let (mut reaches, mut shares) = ([broadcast(0); VECTORS], [broadcast(0); VECTORS]);
@@ -114,11 +118,13 @@ fn extend_some<const VECTORS: usize>(
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(super) fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64>) {
+pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     selected.reserve(list.len() + 8);
     let mut len = selected.len();
-    let bits = broadcast(bits);
-    let flip = if keep == Keep::With { 0xff } else { 0 };
+    let (bits, flip) = match keep {
+        Keep::Without(bits) => (broadcast(bits), 0),
+        Keep::With(bits) => (broadcast(bits), 0xff),
+    };
     let mut add = |vector: __m512i, valid: __mmask8| {
         let keep = (_mm512_testn_epi64_mask(vector, bits) ^ flip) & valid;
         // SAFETY: at most as many words as `list` has come before, and eight more than that were reserved.
@@ -143,7 +149,7 @@ pub(super) fn select(list: &[u64], bits: u64, keep: Keep, selected: &mut Vec<u64
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(super) fn all_and_any(list: &[u64]) -> (u64, u64) {
+pub(in crate::join::kernel) fn all_and_any(list: &[u64]) -> (u64, u64) {
     let (mut all, mut any) = (broadcast(u64::MAX), broadcast(0));
     let (vectors, rest) = list.as_chunks::<8>();
     for vector in vectors {

@@ -1,78 +1,65 @@
 //! What was counted: records belong together only if they are shares of the same list of cases.
 
+use std::fmt;
 use std::hash::Hasher;
 
 use twox_hash::XxHash64;
 
 use super::record::FORMAT;
-use crate::engine::Listed;
-use crate::total::Ready;
-use crate::{BoardSize, Count, Engine};
+use crate::plan::Plan;
+use crate::{BoardSize, Engine};
 
 /// A list of cases: that of a board size and an engine, known by a fingerprint.
 ///
 /// Threads, kernel and version do not matter, nor how the list is cut into shards.
 ///
 /// ```
-/// use nqueens::records::Plan;
 /// use nqueens::{Count, Engine};
 ///
-/// let plan = Plan::of(&Count::new(10)?.threads(2));
-/// assert_eq!((plan.size.get(), plan.engine), (10, Engine::Dfs));
-/// assert_eq!(plan, Plan::of(&Count::new(10)?));
-/// assert_ne!(plan, Plan::of(&Count::new(10)?.engine(Engine::Join)));
+/// let identity = Count::new(10)?.threads(2).prepare().identity();
+/// assert_eq!((identity.size.get(), identity.engine), (10, Engine::Dfs));
+/// assert_eq!(identity, Count::new(10)?.prepare().identity());
+/// assert_ne!(identity, Count::new(10)?.engine(Engine::Join).prepare().identity());
 /// # Ok::<(), nqueens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Plan {
+pub struct Identity {
     /// The board size.
     pub size: BoardSize,
     /// The engine: never [`Engine::Auto`].
     pub engine: Engine,
-    /// Depends on everything that a count of a case depends on: format, engine, n, what a case contributes, and the list of
-    /// cases with their weights, in order.
-    pub fingerprint: u64,
+    /// Depends on everything that a count of a case depends on: format, engine, n, what a case
+    /// contributes, and the list of cases with their weights, in order.
+    pub fingerprint: Fingerprint,
 }
 
-/// Longer lists are known by about this many of their cases, spread evenly: all of them would take a minute at n = 31.
-/// The list of n = 24 is not longer.
+/// 64 bits, written as 16 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint(pub u64);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// Longer lists are known by about this many of their cases, spread evenly: all of them would take a
+/// minute at n = 31. The list of n = 24 is not longer.
 const MOST_CASES: u64 = 1 << 21;
 
-impl Plan {
-    /// The plan of a count.
-    pub fn of(count: &Count) -> Self {
-        Self::new(&count.ready())
-    }
-
-    pub(super) fn new(ready: &Ready) -> Self {
-        let (size, engine) = (ready.size, ready.engine);
+impl Identity {
+    pub(crate) fn of(size: BoardSize, engine: Engine, plan: &dyn Plan) -> Self {
         Self {
             size,
             engine,
-            fingerprint: fingerprint(size, engine, ready.plan.as_ref()),
+            fingerprint: fingerprint(size, engine, plan),
         }
-    }
-
-    /// The number of shards that a long count on one machine is cut into: some seconds each on one thread, where there are
-    /// enough cases and no more than some thousand shards are needed.
-    pub(super) fn shards(&self, cases: u64) -> u64 {
-        let seconds = match self.engine {
-            // Measured on one core at 2.6 GHz: 47 s at n = 20, an hour at n = 22; odd n nine times the even n before.
-            Engine::Join => {
-                let odd = if self.size.get() % 2 == 1 { 9.0 } else { 1.0 };
-                odd * 47.0 * 8f64.powi(self.size.get() as i32 / 2 * 2 - 20)
-            }
-            // 2.7 s at n = 16.
-            _ => 2.7 * 7.5f64.powi(self.size.get() as i32 - 16),
-        };
-        let wanted = (seconds / 10.0).clamp(64.0, 4096.0) as u64;
-        wanted.min(cases)
     }
 }
 
 /// XXH64 of the text and the numbers below, in little-endian order.
-fn fingerprint(size: BoardSize, engine: Engine, list: &dyn Listed) -> u64 {
+fn fingerprint(size: BoardSize, engine: Engine, list: &dyn Plan) -> Fingerprint {
     let cases = list.cases();
     let mut hash = XxHash64::with_seed(0);
     let title = format!(
@@ -90,34 +77,51 @@ fn fingerprint(size: BoardSize, engine: Engine, list: &dyn Listed) -> u64 {
         }
         hash.write(&bytes);
     }
-    hash.finish()
+    Fingerprint(hash.finish())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Plan as Cases, Worker};
+    use crate::plan::{Counter, Recount, Work};
+    use crate::{Count, Kernel};
     use std::collections::BTreeSet;
 
     /// Case k is `self.1[k]`; nothing can be counted.
     struct List(&'static str, Vec<[u32; 4]>);
 
-    impl Cases for List {
+    impl Work for List {
         fn cases(&self) -> u64 {
             self.1.len() as u64
         }
 
-        fn worker(&self) -> Box<dyn Worker + '_> {
+        fn counter(&self) -> Counter<'_> {
             unreachable!("nothing is counted")
         }
     }
 
-    impl Listed for List {
+    impl Plan for List {
+        fn kernel(&self) -> Option<Kernel> {
+            None
+        }
+
+        fn seconds(&self) -> f64 {
+            0.0
+        }
+
+        fn memory(&self, _: usize) -> u64 {
+            0
+        }
+
+        fn recounts(&self, _: Option<Kernel>) -> Vec<Recount> {
+            Vec::new()
+        }
+
         fn rule(&self) -> &'static str {
             self.0
         }
 
-        fn bulk(&self, _: u64) -> Option<u32> {
+        fn stratum(&self, _: u64) -> Option<u32> {
             unreachable!("nothing is estimated")
         }
 
@@ -153,8 +157,8 @@ mod tests {
     fn fingerprints_are_those_of_earlier_versions() {
         // A change here means that records made before the change can no longer be added up with new ones.
         let fingerprints = PINNED.map(|(n, engine, _)| {
-            let plan = Plan::of(&Count::new(n).unwrap().engine(engine));
-            format!("{:016x}", plan.fingerprint)
+            let count = Count::new(n).unwrap().engine(engine).prepare();
+            count.identity().fingerprint.to_string()
         });
         assert_eq!(fingerprints, PINNED.map(|(.., expected)| expected));
     }
@@ -171,10 +175,9 @@ mod tests {
     #[test]
     fn there_are_as_many_shards_as_a_long_count_needs_and_no_more_than_cases() {
         for n in 0..=32 {
-            for engine in [Engine::Dfs, Engine::Join] {
-                let count = Count::new(n).unwrap().engine(engine);
-                let cases = count.ready().plan.cases();
-                let shards = Plan::of(&count).shards(cases);
+            for engine in Engine::ALL {
+                let count = Count::new(n).unwrap().engine(engine).prepare();
+                let (cases, shards) = (count.cases(), count.plan().shards());
                 assert!(
                     (1..=4096).contains(&shards) && shards <= cases,
                     "n = {n}, {engine}"

@@ -23,11 +23,11 @@
 //!     segment ->  lists[0], once for each first queen ->  lists[1], once for each pair of queens
 //! ```
 
-use super::Join;
-use super::inner::Inner;
-use super::kernel::Keep;
+use super::queens::InnerQueens;
+use crate::join::kernel::{self, Keep};
+use crate::join::setup::Setup;
 
-/// Half boards set aside, by segment. Without inner queens there is one segment.
+/// Half boards set aside, by segment.
 #[derive(Default)]
 pub(super) struct Probes {
     segments: Vec<Segment>,
@@ -37,7 +37,7 @@ pub(super) struct Probes {
 /// Probes with the same queen next to the middle.
 #[derive(Default)]
 pub(super) struct Segment {
-    /// What that queen adds to the signature; 0 without inner queens.
+    /// What that queen adds to the signature.
     share: u64,
     halves: Vec<u64>,
     /// The shares of the other half's inner queens that the lists are for.
@@ -52,8 +52,8 @@ impl Probes {
 
     /// Where to append half boards with these inner queens. Those with the same queen next to the middle must come one after
     /// the other.
-    pub(super) fn with(&mut self, inner: &Inner) -> &mut Vec<u64> {
-        let share = inner.shares().first().copied().unwrap_or(0);
+    pub(super) fn with(&mut self, inner: &InnerQueens) -> &mut Vec<u64> {
+        let share = inner.shares()[0];
         let last = self.segments[..self.used].last();
         if last.is_none_or(|last| last.share != share) {
             if self.used == self.segments.len() {
@@ -74,14 +74,14 @@ impl Probes {
 }
 
 impl Segment {
-    /// The bits of the other half that the segment's queen attacks; `None` without inner queens.
-    pub(super) fn attacked(&self, join: &Join) -> Option<u64> {
-        (self.share != 0).then(|| join.layout.across(self.share))
+    /// The bits of the other half that the segment's queen attacks.
+    pub(super) fn attacked(&self, setup: &Setup) -> u64 {
+        setup.layout.opposite(self.share)
     }
 
     /// The probes that these inner queens of the other half do not attack.
-    pub(super) fn left_by(&mut self, join: &Join, inner: &Inner) -> &[u64] {
-        if join.layout.across(self.share) & inner.share != 0 {
+    pub(super) fn not_attacked_by(&mut self, setup: &Setup, inner: &InnerQueens) -> &[u64] {
+        if self.attacked(setup) & inner.share != 0 {
             return &[];
         }
         let shares = inner.shares();
@@ -93,12 +93,9 @@ impl Segment {
             let (before, after) = self.lists.split_at_mut(self.shares.len());
             let list = &mut after[0];
             list.clear();
-            join.kernel.select(
-                before.last().unwrap_or(&self.halves),
-                join.layout.across(share),
-                Keep::Without,
-                list,
-            );
+            let attacked = Keep::Without(setup.layout.opposite(share));
+            let before = before.last().unwrap_or(&self.halves);
+            kernel::select(setup.kernel, before, attacked, list);
             self.shares.push(share);
         }
         self.lists.last().unwrap_or(&self.halves)

@@ -7,17 +7,18 @@
 //!
 //! (broken here to fit the page). `count` is a string, since many readers of JSON round above 2^53; symmetry weights are in
 //! it, so that merging is plain addition. `sum` is the XXH64 of everything before `,"sum"`, as written: it finds accidents,
-//! not malice. To find malice, or a faulty machine, count again ([`super::Verifier`]).
+//! not malice. To find malice, or a faulty machine, count again ([`crate::records::Verifier`]).
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use twox_hash::XxHash64;
 
-use super::{Damage, Plan};
-use crate::total::Ready;
-use crate::{BoardSize, Count, Engine, Error, Kernel, Shard, printable};
+use super::damage::Damage;
+use super::identity::{Fingerprint, Identity};
+use crate::{BoardSize, Engine, Error, Prepared, Shard, ShardTotal, printable};
 
 /// The format of a record; another one has another number.
 pub(super) const FORMAT: u32 = 1;
@@ -28,8 +29,8 @@ pub(super) const FORMAT: u32 = 1;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Record {
-    /// The list of cases.
-    pub plan: Plan,
+    /// What was counted.
+    pub identity: Identity,
     /// Which of its cases were counted.
     pub shard: Shard,
     /// How many these are.
@@ -38,14 +39,14 @@ pub struct Record {
     pub count: u128,
     /// The version of the program that counted.
     pub version: String,
-    /// The kernel of the engine join.
+    /// The kernel, if the engine has any.
     pub kernel: Option<String>,
     /// The name of the machine.
     pub host: String,
     /// How many threads shared the work.
     pub threads: u64,
     /// Wall time.
-    pub seconds: f64,
+    pub elapsed: Duration,
 }
 
 impl Record {
@@ -53,22 +54,39 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Those of [`Count::run_shard`].
-    pub fn count(count: &Count, shard: Shard) -> Result<Self, Error> {
-        let total = count.run_shard(shard)?;
-        Ok(Author::new(&count.ready()).record(total))
+    /// Those of [`Prepared::run_shard`].
+    ///
+    /// # Panics
+    ///
+    /// If the observer of the count panics.
+    pub fn count(count: &Prepared, shard: Shard) -> Result<Self, Error> {
+        Ok(Self::of(count, count.run_shard(shard)?))
     }
 
-    /// How every line of a plan begins.
-    pub(super) fn start(plan: Plan) -> String {
-        let Plan {
+    /// The record of a shard that was counted here.
+    pub(super) fn of(count: &Prepared, total: ShardTotal) -> Self {
+        Self {
+            identity: count.identity(),
+            shard: total.shard,
+            cases: total.cases,
+            count: total.count,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            kernel: count.kernel().map(|kernel| kernel.to_string()),
+            host: gethostname::gethostname().to_string_lossy().into_owned(),
+            threads: count.threads() as u64,
+            elapsed: total.elapsed,
+        }
+    }
+
+    /// How every line of a count begins.
+    pub(super) fn start(identity: Identity) -> String {
+        let Identity {
             size,
             engine,
             fingerprint,
-        } = plan;
+        } = identity;
         format!(
-            "{{\"format\":{FORMAT},\"n\":{size},\"engine\":\"{engine}\",\"plan\":\"{}\",\"shard\":",
-            hexadecimal(fingerprint)
+            "{{\"format\":{FORMAT},\"n\":{size},\"engine\":\"{engine}\",\"plan\":\"{fingerprint}\",\"shard\":"
         )
     }
 
@@ -79,42 +97,9 @@ impl Record {
 }
 
 /// More than any shard can count, Q(32) being about 5e22; a million times as much still fits 128 bits.
-const MOST: u128 = 1 << 100;
+pub(super) const MOST_SOLUTIONS: u128 = 1 << 100;
 /// More than any shard can take, some 30,000 years; a million times as much still is a [`std::time::Duration`].
 const MOST_SECONDS: f64 = 1e12;
-
-/// Who makes records: everything in them that does not depend on the shard.
-pub(super) struct Author {
-    pub(super) plan: Plan,
-    kernel: Option<Kernel>,
-    threads: usize,
-    host: String,
-}
-
-impl Author {
-    pub(super) fn new(ready: &Ready) -> Self {
-        Self {
-            plan: Plan::new(ready),
-            kernel: ready.kernel,
-            threads: ready.threads,
-            host: gethostname::gethostname().to_string_lossy().into_owned(),
-        }
-    }
-
-    pub(super) fn record(&self, total: crate::ShardTotal) -> Record {
-        Record {
-            plan: self.plan,
-            shard: total.shard,
-            cases: total.cases,
-            count: total.count,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            kernel: self.kernel.map(|kernel| kernel.to_string()),
-            host: self.host.clone(),
-            threads: self.threads as u64,
-            seconds: total.elapsed.as_secs_f64(),
-        }
-    }
-}
 
 /// A record as JSON has it, but for the sum.
 #[derive(Serialize, Deserialize)]
@@ -143,9 +128,9 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fields = Fields {
             format: FORMAT,
-            n: self.plan.size.get(),
-            engine: self.plan.engine.to_string(),
-            plan: hexadecimal(self.plan.fingerprint),
+            n: self.identity.size.get(),
+            engine: self.identity.engine.to_string(),
+            plan: self.identity.fingerprint.to_string(),
             shard: self.shard.index(),
             shards: self.shard.of(),
             cases: self.cases,
@@ -154,11 +139,11 @@ impl fmt::Display for Record {
             kernel: self.kernel.clone(),
             host: self.host.clone(),
             threads: self.threads,
-            seconds: self.seconds,
+            seconds: self.elapsed.as_secs_f64(),
         };
         let text = serde_json::to_string(&fields).map_err(|_| fmt::Error)?;
         let text = text.strip_suffix('}').ok_or(fmt::Error)?;
-        let sum = hexadecimal(XxHash64::oneshot(0, text.as_bytes()));
+        let sum = sum(text);
         write!(f, "{text}{}{sum}{}", SUM.0, SUM.1)
     }
 }
@@ -172,8 +157,8 @@ impl FromStr for Record {
             return Err(Damage::Empty);
         }
         let (text, rest) = line.rsplit_once(SUM.0).ok_or(Damage::NoRecord)?;
-        let sum = rest.strip_suffix(SUM.1).ok_or(Damage::NoRecord)?;
-        if sum != hexadecimal(XxHash64::oneshot(0, text.as_bytes())) {
+        let written = rest.strip_suffix(SUM.1).ok_or(Damage::NoRecord)?;
+        if written != sum(text) {
             return Err(Damage::Sum);
         }
         let format: Format = serde_json::from_str(&format!("{text}}}")).map_err(json)?;
@@ -196,10 +181,14 @@ impl Fields {
     fn record(self) -> Result<Record, Damage> {
         let wrong = |name: &str, text: &str| Damage::Field(name.to_owned(), printable(text));
         let size = BoardSize::new(self.n).map_err(|_| wrong("n", &self.n.to_string()))?;
-        let engine = Engine::by_name(&self.engine).ok_or_else(|| wrong("engine", &self.engine))?;
+        let engine = self.engine.parse().ok();
+        let engine = engine
+            .filter(|&engine| engine != Engine::Auto)
+            .ok_or_else(|| wrong("engine", &self.engine))?;
         let fingerprint = u64::from_str_radix(&self.plan, 16)
             .ok()
-            .filter(|&fingerprint| hexadecimal(fingerprint) == self.plan)
+            .map(Fingerprint)
+            .filter(|fingerprint| fingerprint.to_string() == self.plan)
             .ok_or_else(|| wrong("plan", &self.plan))?;
         let shard = Shard::new(self.shard, self.shards)
             .map_err(|_| wrong("shard", &format!("{}/{}", self.shard, self.shards)))?;
@@ -207,13 +196,13 @@ impl Fields {
             .count
             .parse()
             .ok()
-            .filter(|count: &u128| *count <= MOST && count.to_string() == self.count)
+            .filter(|count: &u128| *count <= MOST_SOLUTIONS && count.to_string() == self.count)
             .ok_or_else(|| wrong("count", &self.count))?;
         if !(0.0..=MOST_SECONDS).contains(&self.seconds) {
             return Err(wrong("seconds", &self.seconds.to_string()));
         }
         Ok(Record {
-            plan: Plan {
+            identity: Identity {
                 size,
                 engine,
                 fingerprint,
@@ -225,13 +214,14 @@ impl Fields {
             kernel: self.kernel,
             host: self.host,
             threads: self.threads,
-            seconds: self.seconds,
+            elapsed: Duration::from_secs_f64(self.seconds),
         })
     }
 }
 
-fn hexadecimal(number: u64) -> String {
-    format!("{number:016x}")
+/// Of the text before it.
+fn sum(text: &str) -> String {
+    Fingerprint(XxHash64::oneshot(0, text.as_bytes())).to_string()
 }
 
 /// The list of all fields that a field could have been would only be cut.

@@ -1,22 +1,23 @@
 //! The queens next to the middle, where they are placed one by one.
 
-use super::diagonals::{Cast, Direction, drawn};
-use super::parts::{Cut, Mid};
-use super::signature::Layout;
 use crate::BoardSize;
 use crate::board::Masks;
+use crate::join::cut::Cut;
+use crate::join::diagonals::{Direction, Projection, diagonals_of};
+use crate::join::parts::Mid;
+use crate::join::signature::Layout;
 
-/// The queens of the rows between the mid part and the middle; none of them up to n = 21.
+/// The queens of the rows between the mid part and the middle.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Inner {
+pub(in crate::join) struct InnerQueens {
     /// The columns left for the outer and the mid part.
-    pub(super) rest: u32,
+    pub(in crate::join) rest: u32,
     /// Their diagonals in row q, the first below the outer part.
     up_to_outer: u64,
     /// Their diagonals in row q+p, the first below the mid part.
     up_to_mid: u64,
     /// Their share of the signature.
-    pub(super) share: u64,
+    pub(in crate::join) share: u64,
     /// What each of them adds to it, from the middle outward.
     shares: [u64; MOST],
     len: usize,
@@ -25,9 +26,14 @@ pub(super) struct Inner {
 /// Rows of the inner part at n = 32.
 const MOST: usize = 6;
 
-impl Inner {
+impl InnerQueens {
     /// Every way to place them on some of the columns; none attacks the middle queen.
-    pub(super) fn all(size: BoardSize, cut: Cut, columns: u32, middle: Option<u32>) -> Vec<Self> {
+    pub(in crate::join) fn all(
+        size: BoardSize,
+        cut: Cut,
+        columns: u32,
+        middle: Option<u32>,
+    ) -> Vec<Self> {
         let mut all = Vec::new();
         let start = Self {
             rest: columns,
@@ -62,7 +68,7 @@ impl Inner {
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            let share = drawn(queen, distance + 1, full, Direction::Down);
+            let share = diagonals_of(queen, distance + 1, full, Direction::Down);
             if share & forbidden != 0 {
                 continue;
             }
@@ -70,9 +76,10 @@ impl Inner {
             shares[self.len] = share;
             let placed = Self {
                 rest: self.rest ^ queen,
-                up_to_outer: self.up_to_outer | drawn(queen, row - cut.outer, full, Direction::Up),
+                up_to_outer: self.up_to_outer
+                    | diagonals_of(queen, row - cut.outer, full, Direction::Up),
                 up_to_mid: self.up_to_mid
-                    | drawn(queen, row - cut.outer - cut.mid, full, Direction::Up),
+                    | diagonals_of(queen, row - cut.outer - cut.mid, full, Direction::Up),
                 share: self.share | share,
                 shares,
                 len: self.len + 1,
@@ -82,18 +89,23 @@ impl Inner {
     }
 
     /// What each queen adds to the share of the signature, from the middle outward.
-    pub(super) fn shares(&self) -> &[u64] {
+    pub(in crate::join) fn shares(&self) -> &[u64] {
         &self.shares[..self.len]
     }
 
     /// Appends the mid parts that these queens do not attack, as they appear with them.
-    pub(super) fn extend(&self, cast: Cast, mid: &[Mid], extended: &mut Vec<Mid>) {
+    pub(in crate::join) fn extend(
+        &self,
+        projection: Projection,
+        mid: &[Mid],
+        extended: &mut Vec<Mid>,
+    ) {
         extended.extend(
             mid.iter()
                 .filter(|mid| mid.down & self.up_to_mid == 0)
                 .map(|mid| Mid {
                     up: mid.up | self.up_to_outer,
-                    down: cast.of(mid.down) | self.share,
+                    down: projection.of(mid.down) | self.share,
                     group: mid.group,
                 }),
         );

@@ -1,0 +1,155 @@
+//! What is to be estimated, and what comes out.
+
+use std::time::Duration;
+
+use super::forecast::{self, Forecast};
+use super::mean::Mean;
+use super::probing::{self, Until};
+use crate::{BoardSize, Count, Engine, Error, Workers};
+
+/// An estimate to be made.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use nqueens::Estimator;
+///
+/// let estimate = Estimator::new(20)?.time(Duration::from_millis(500)).seed(1).run()?;
+/// let known = 39_029_188_884.0;
+/// assert!((estimate.solutions.value / known - 1.0).abs() < 0.1);
+/// # Ok::<(), nqueens::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Estimator {
+    n: u32,
+    engine: Engine,
+    time: Duration,
+    samples: Option<u64>,
+    seed: u64,
+    workers: Workers,
+}
+
+/// What was estimated.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Estimate {
+    /// The board size, 0 to [`Estimator::LARGEST`].
+    pub n: u32,
+    /// Q(n), by probing.
+    pub solutions: Mean,
+    /// How many probes were made.
+    pub samples: u64,
+    /// What a count would take, and a second opinion; `None` for n > 32, which cannot be counted, or
+    /// if it was not asked for.
+    pub forecast: Option<Forecast>,
+}
+
+impl Estimator {
+    /// The largest board size, 128: as many columns as a mask of probing has bits.
+    pub const LARGEST: u32 = 128;
+
+    /// An estimate for board size `n`: of about ten seconds, on all threads, with seed 0.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::EstimateSize`] if `n` is more than [`LARGEST`](Self::LARGEST).
+    pub fn new(n: u32) -> Result<Self, Error> {
+        if n > Self::LARGEST {
+            return Err(Error::estimate_size(&n.to_string()));
+        }
+        Ok(Self {
+            n,
+            engine: Engine::Auto,
+            time: Duration::from_secs(10),
+            samples: None,
+            seed: 0,
+            workers: Workers::default(),
+        })
+    }
+
+    /// The engine whose time is forecast; [`Engine::Auto`] unless set.
+    #[must_use]
+    pub fn engine(self, engine: Engine) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// About how long it may take; half of the time is for the forecast. The least number of samples
+    /// is made all the same, also in no time.
+    #[must_use]
+    pub fn time(self, time: Duration) -> Self {
+        Self { time, ..self }
+    }
+
+    /// Makes `samples` probes, however long they take: then the same seed gives the same estimate on
+    /// every machine.
+    #[must_use]
+    pub fn samples(self, samples: u64) -> Self {
+        let samples = Some(samples);
+        Self { samples, ..self }
+    }
+
+    /// Which random numbers to use.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Who works: threads, observer, and stop flags.
+    #[must_use]
+    pub fn workers(self, workers: Workers) -> Self {
+        Self { workers, ..self }
+    }
+
+    /// Makes the estimate, and then the forecast.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] if the threads cannot be started, [`Error::Stopped`] if the work was
+    /// stopped.
+    ///
+    /// # Panics
+    ///
+    /// If the observer of [`Workers::on_progress`] panics.
+    pub fn run(&self) -> Result<Estimate, Error> {
+        let mut estimate = self.probe()?;
+        estimate.forecast = self.forecast()?;
+        Ok(estimate)
+    }
+
+    /// Makes the estimate of Q(n) alone: in half of the time, or all of it where there is nothing to
+    /// forecast.
+    ///
+    /// # Errors
+    ///
+    /// As for [`run`](Self::run).
+    pub fn probe(&self) -> Result<Estimate, Error> {
+        let share = if BoardSize::new(self.n).is_ok() { 2 } else { 1 };
+        let until = match self.samples {
+            Some(samples) => Until::Samples(samples),
+            None => Until::After(self.time / share),
+        };
+        let probes = probing::probe(self.n, self.seed, &self.workers, until)?;
+        Ok(Estimate {
+            n: self.n,
+            solutions: Mean::of(&probes),
+            samples: probes.len() as u64,
+            forecast: None,
+        })
+    }
+
+    /// Makes the forecast alone, in half of the time; `None` for boards that cannot be counted. From
+    /// n = 23 on it may take some seconds more: tables have to be made, and some cases be counted.
+    ///
+    /// # Errors
+    ///
+    /// As for [`run`](Self::run).
+    pub fn forecast(&self) -> Result<Option<Forecast>, Error> {
+        let Ok(size) = BoardSize::new(self.n) else {
+            return Ok(None);
+        };
+        let count = Count::from(size)
+            .engine(self.engine)
+            .workers(self.workers.clone());
+        forecast::forecast(&count.prepare(), self.time / 2, self.seed).map(Some)
+    }
+}
