@@ -1,6 +1,7 @@
 //! The engine `join`: a sample of cases with every kernel of this machine, and where the time goes.
 //!
-//! `cargo bench --bench kernels`. The table of phases is what to look at before changing anything in `src/join`.
+//! `cargo bench --bench kernels`. The table of phases is what to look at before changing anything
+//! in `src/join`.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Prints the solutions whose first queen stands in the corner: `cargo run --release --example boards 8`.
+//! Prints the solutions whose first queen stands in the corner: `cargo run --release --example
+//! boards 8`.
 
 use nqueens::{BoardSize, Solutions};
 

@@ -1,7 +1,7 @@
 //! The size of a board, and the bit conventions that every engine shares.
 //!
-//! Rows are filled from the top, one queen a row. Column c of the row at hand is bit c of a `u32`. Three masks say
-//! which of its squares are attacked from the rows above:
+//! Rows are filled from the top, one queen a row. Column c of the row at hand is bit c of a `u32`.
+//! Three masks say which of its squares are attacked from the rows above:
 //!
 //! ```text
 //!   column    0 1 2 3 4 5        cols  columns that hold a queen          stays as it is
@@ -15,11 +15,13 @@
 //!
 //! # Integer widths, argued once
 //!
-//! * A mask needs n <= 32 bits. At n = 32, `ld << 1` drops the bit that leaves the board; below, `full` clears it.
-//! * Inside one case a count is a `u64`. A search that meets its solutions one by one, at most one each
-//!   nanosecond, needs 584 years to pass 2^64; no case lasts as long. For matching see `join/README.md`, "Numbers".
-//! * Sums over cases are `u128` and checked. Q(28), about 2.6e18, is the last to fit 64 bits; Q(29) is about 2.9e19;
-//!   Q(32), about 5e22, is nowhere near 2^128.
+//! * A mask needs n <= 32 bits. At n = 32, `ld << 1` drops the bit that leaves the board; below,
+//!   `full` clears it.
+//! * Inside one case a count is a `u64`. A search that meets its solutions one by one, at most one
+//!   each nanosecond, needs 584 years to pass 2^64; no case lasts as long. For matching see
+//!   `join/README.md`, "Numbers".
+//! * Sums over cases are `u128` and checked. Q(28), about 2.6e18, is the last to fit 64 bits; Q(29)
+//!   is about 2.9e19; Q(32), about 5e22, is nowhere near 2^128.
 
 use std::fmt;
 use std::str::FromStr;
@@ -49,13 +51,17 @@ impl BoardSize {
     ///
     /// # Errors
     ///
-    /// [`Error::Size`] if `n` is more than 32.
+    /// [`Error::Invalid`] if `n` is more than 32.
     pub fn new(n: u32) -> Result<Self, Error> {
         u8::try_from(n)
             .ok()
             .map(Self)
             .filter(|size| *size <= Self::MAX)
-            .ok_or_else(|| Error::size(&n.to_string()))
+            .ok_or_else(|| Self::invalid(&n.to_string()))
+    }
+
+    fn invalid(text: &str) -> Error {
+        Error::invalid(text, "a board size: a whole number from 0 to 32 is needed")
     }
 
     /// The size as a number, 0 to 32.
@@ -81,14 +87,15 @@ impl fmt::Display for BoardSize {
 impl FromStr for BoardSize {
     type Err = Error;
 
-    /// Reads a plain decimal number, and nothing else: no sign, no leading zero, no white space. What is typed by
-    /// mistake (`+8`, `08`, `1e1`) is better refused than guessed at, since a wrong size can cost a week.
+    /// Reads a plain decimal number, and nothing else: no sign, no leading zero, no white space.
+    /// What is typed by mistake (`+8`, `08`, `1e1`) is better refused than guessed at, since a
+    /// wrong size can cost a week.
     fn from_str(text: &str) -> Result<Self, Error> {
         let plain = text.bytes().all(|byte| byte.is_ascii_digit())
             && (text == "0" || !text.starts_with('0'));
         match text.parse() {
             Ok(n) if plain => Self::new(n),
-            _ => Err(Error::size(text)),
+            _ => Err(Self::invalid(text)),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
 ///
 /// # Errors
 ///
-/// [`Error::Size`] if `n` is more than 32, [`Error::Threads`] if no threads can be started,
+/// [`Error::Invalid`] if `n` is more than 32, [`Error::Threads`] if no threads can be started,
 /// [`Error::Wrong`] if the count is not the published one.
 ///
 /// ```
@@ -51,7 +51,7 @@ impl Count {
     ///
     /// # Errors
     ///
-    /// [`Error::Size`] if `n` is more than 32.
+    /// [`Error::Invalid`] if `n` is more than 32.
     pub fn new(n: u32) -> Result<Self, Error> {
         Ok(BoardSize::new(n)?.into())
     }

@@ -100,7 +100,7 @@ impl FromStr for Engine {
             .find(|engine| engine.name() == text)
             .ok_or_else(|| {
                 let names: Vec<&str> = engines().map(Self::name).collect();
-                Error::engine(text, names.join(", "))
+                Error::invalid(text, format!("an engine; available: {}", names.join(", ")))
             })
     }
 }

@@ -123,7 +123,11 @@ impl FromStr for Kernel {
         let found = available.iter().find(|kernel| kernel.to_string() == text);
         found.copied().ok_or_else(|| {
             let names: Vec<String> = available.iter().map(Self::to_string).collect();
-            Error::kernel(text, names.join(", "))
+            let names = names.join(", ");
+            Error::invalid(
+                text,
+                format!("a kernel this CPU supports; available: {names}"),
+            )
         })
     }
 }

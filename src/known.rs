@@ -1,8 +1,10 @@
-//! Published numbers of solutions, to compare a finished count with. No count is ever taken from here.
+//! Published numbers of solutions, to compare a finished count with. No count is ever taken from
+//! here.
 //!
-//! Source: OEIS A000170, A002562, A032522 and A033148. Q(24) was first published wrong, by 182 * 2^32, and mended in 2008 when a second group
-//! compared its partial results; Q(26) was counted in 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt:
-//! "Putting Queens in Carry Chains, No. 27", 2017).
+//! Source: OEIS A000170, A002562, A032522 and A033148. Q(24) was first published wrong, by 182 *
+//! 2^32, and mended in 2008 when a second group compared its partial results; Q(26) was counted in
+//! 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt: "Putting Queens in Carry Chains, No. 27",
+//! 2017).
 
 use crate::{BoardSize, Error, Symmetric};
 
@@ -38,7 +40,8 @@ const SOLUTIONS: [u128; 28] = [
     234_907_967_154_122_528,
 ];
 
-/// Solutions that differ after rotation and reflection, n = 0 to 27: OEIS A002562, and 1 for the empty board.
+/// Solutions that differ after rotation and reflection, n = 0 to 27: OEIS A002562, and 1 for the
+/// empty board.
 const UNIQUE: [u128; 28] = [
     1,
     1,
@@ -70,8 +73,8 @@ const UNIQUE: [u128; 28] = [
     29_363_495_934_315_694,
 ];
 
-/// Solutions equal to themselves after a half turn and after a quarter turn, n = 0 to 27: OEIS A032522 and A033148, and 1 for
-/// the empty board.
+/// Solutions equal to themselves after a half turn and after a quarter turn, n = 0 to 27: OEIS
+/// A032522 and A033148, and 1 for the empty board.
 const SYMMETRIC: [(u128, u128); 28] = [
     (1, 1),
     (1, 1),
@@ -116,8 +119,8 @@ pub fn solutions(size: BoardSize) -> Option<u128> {
     SOLUTIONS.get(size.get() as usize).copied()
 }
 
-/// The published number of solutions that differ after rotation and reflection, or `None` where none is known: n = 28 and
-/// more.
+/// The published number of solutions that differ after rotation and reflection, or `None` where
+/// none is known: n = 28 and more.
 ///
 /// ```
 /// use nqueens::{BoardSize, known};
@@ -129,8 +132,8 @@ pub fn unique(size: BoardSize) -> Option<u128> {
     UNIQUE.get(size.get() as usize).copied()
 }
 
-/// The published numbers of solutions that a half turn or a quarter turn leaves as they are, or `None` where none are in the
-/// table: n = 28 and more.
+/// The published numbers of solutions that a half turn or a quarter turn leaves as they are, or
+/// `None` where none are in the table: n = 28 and more.
 ///
 /// ```
 /// use nqueens::{BoardSize, Symmetric, Workers, known};

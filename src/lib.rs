@@ -23,14 +23,14 @@
 //! plan". `dfs/` is the engine that searches, `join/` the one that matches half boards (its README
 //! has the method); `kernel.rs` has the instruction sets they are written for, `scatter.rs` the
 //! order of cases. `count.rs` is the front door: the recipe; `engine.rs` picks the engine,
-//! `prepared.rs` is the count ready to run, `run/` shares its cases out over threads, and `total.rs`
-//! is what comes out, compared with `known.rs`.
+//! `prepared.rs` is the count ready to run, `run/` shares its cases out over threads, and
+//! `total.rs` is what comes out, compared with `known.rs`.
 //!
 //! Beside that road: `solutions.rs` lists solutions, `symmetry/` sorts them into classes,
 //! `estimate/` guesses what a count will find and what it will cost, with numbers from `random.rs`;
-//! `records/` keeps long counts: shards, journals, merging, verification; `error.rs` has what can go
-//! wrong. The command line, in `cli/`, is made of the public items below, and a few that are hidden
-//! from these pages because they only make text fit to print.
+//! `records/` keeps long counts: shards, journals, merging, verification; `error.rs` has what can
+//! go wrong. The command line, in `cli/`, is made of the public items below, and a few that are
+//! hidden from these pages because they only make text fit to print.
 //!
 //! # Limits
 //!
@@ -38,8 +38,8 @@
 //!
 //! # Features
 //!
-//! `cli` (default) builds the command line; a library needs only `default-features = false`, and `records` where it has to do with
-//! shards as text, journals and merging.
+//! `cli` (default) builds the command line; a library needs only `default-features = false`, and
+//! `records` where it has to do with shards as text, journals and merging.
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

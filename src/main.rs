@@ -1,4 +1,5 @@
-//! The command line of `nqueens`: parse, run, say what went wrong, exit. Everything else is in [`cli`].
+//! The command line of `nqueens`: parse, run, say what went wrong, exit. Everything else is in
+//! [`cli`].
 
 mod cli;
 

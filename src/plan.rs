@@ -9,6 +9,9 @@
 //! What is named at the right knows cases by their number only. Engines implement both traits,
 //! and know nothing of threads, files, clocks or terminals. This file imports no engine.
 
+#[cfg(feature = "records")]
+use std::fmt;
+
 use crate::Kernel;
 
 /// Cases whose counts add up. They are known by their number, 0 to `cases() - 1`, and come in an
@@ -72,13 +75,47 @@ pub(crate) trait Plan: Work {
 /// Another way to count the cases of a plan.
 #[cfg(feature = "records")]
 pub(crate) struct Recount {
-    /// One word, for programs.
-    pub(crate) name: &'static str,
-    /// What is done, for people: it follows "by".
-    pub(crate) method: &'static str,
-    /// The kernel it uses, if it has one.
-    pub(crate) kernel: Option<Kernel>,
+    pub(crate) method: Method,
     /// How many times as long as the engine it takes for a case, at most.
     pub(crate) slowness: f64,
     pub(crate) work: Box<dyn Work>,
+}
+
+/// A way to count.
+#[cfg(feature = "records")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Method {
+    /// In one word, for programs.
+    pub name: &'static str,
+    /// In words that follow "by", for people.
+    pub description: &'static str,
+    /// The kernel, if it has one.
+    pub kernel: Option<Kernel>,
+}
+
+#[cfg(feature = "records")]
+impl fmt::Display for Method {
+    /// The description, and the kernel.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.description)?;
+        self.kernel
+            .map_or(Ok(()), |kernel| write!(f, " ({kernel})"))
+    }
+}
+
+/// Work that needs no memory: each case counts what a function says.
+pub(crate) struct ByFunction<F> {
+    pub(crate) cases: u64,
+    pub(crate) count: F,
+}
+
+impl<F: Fn(u64) -> u128 + Send + Sync> Work for ByFunction<F> {
+    fn cases(&self) -> u64 {
+        self.cases
+    }
+
+    fn counter(&self) -> Counter<'_> {
+        Box::new(&self.count)
+    }
 }

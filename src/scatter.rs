@@ -1,8 +1,9 @@
 //! An order of cases in which dear and cheap ones mix.
 //!
-//! Neighbouring ranks are alike and cost alike. Position k is therefore rank k * step mod len, where step is about
-//! len times the golden section and shares no divisor with len: every stretch of consecutive positions is spread evenly
-//! over all ranks, and none is met twice or missed. So progress is honest, and no thread ends on a run of dear cases.
+//! Neighbouring ranks are alike and cost alike. Position k is therefore rank k * step mod len,
+//! where step is about len times the golden section and shares no divisor with len: every stretch
+//! of consecutive positions is spread evenly over all ranks, and none is met twice or missed. So
+//! progress is honest, and no thread ends on a run of dear cases.
 
 /// All numbers from 0 to `len - 1`, scattered.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Solutions one by one, in lexicographic order.
 //!
-//! Listing is a plain search of its own. A count may search half the board and double; a list may not: for n = 6 the
-//! third solution, `4 1 5 2 6 3`, is the mirror image of the second.
+//! Listing is a plain search of its own. A count may search half the board and double; a list may
+//! not: for n = 6 the third solution, `4 1 5 2 6 3`, is the mirror image of the second.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,8 +11,8 @@ use crate::{BoardSize, Error};
 
 /// Iterates over the solutions of a board size, in lexicographic order of their columns.
 ///
-/// Memory does not grow with the number of solutions. The first one of a large even board can take long to find: for
-/// n = 22, 1.7 million queens are placed before, and it grows fast.
+/// Memory does not grow with the number of solutions. The first one of a large even board can take
+/// long to find: for n = 22, 1.7 million queens are placed before, and it grows fast.
 ///
 /// ```
 /// use nqueens::{BoardSize, Solutions};
@@ -25,7 +25,8 @@ use crate::{BoardSize, Error};
 pub struct Solutions {
     full: u32,
     n: usize,
-    /// For each row that has been reached: what attacks it, and its free squares that have not been tried.
+    /// For each row that has been reached: what attacks it, and its free squares that have not been
+    /// tried.
     rows: Vec<(Masks, u32)>,
     /// The queens above the last row reached.
     columns: Vec<u8>,
@@ -76,8 +77,8 @@ impl std::iter::FusedIterator for Solutions {}
 
 /// One solution: n queens, one a row, that do not attack each other.
 ///
-/// Its text is the columns of the queens from the top row down, 1 to n, a space between them; it can be read back.
-/// With `{:#}` it is a board of `.` and `Q`, a line for each row.
+/// Its text is the columns of the queens from the top row down, 1 to n, a space between them; it
+/// can be read back. With `{:#}` it is a board of `.` and `Q`, a line for each row.
 ///
 /// ```
 /// use nqueens::Solution;
@@ -128,8 +129,8 @@ impl Solution {
         }
     }
 
-    /// Whether none of the eight rotations and reflections of this solution comes before it in lexicographic order. Of a
-    /// class of images of each other, this is true for exactly one.
+    /// Whether none of the eight rotations and reflections of this solution comes before it in
+    /// lexicographic order. Of a class of images of each other, this is true for exactly one.
     pub fn is_first_of_its_class(&self) -> bool {
         let turns = std::iter::successors(Some(self.clone()), |solution| Some(solution.turned()));
         turns
@@ -164,7 +165,9 @@ impl FromStr for Solution {
 
     /// Reads columns separated by white space.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let wrong = || Error::solution(text);
+        let what =
+            "a solution: the columns of n queens that do not attack each other are needed, 1 to n";
+        let wrong = || Error::invalid(text, what);
         let columns: Box<[u8]> = text
             .split_whitespace()
             .map(|word| {

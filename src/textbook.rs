@@ -1,13 +1,15 @@
-//! The search as a textbook has it: short, slow and obvious. It is what the engines are tested against.
+//! The search as a textbook has it: short, slow and obvious. It is what the engines are tested
+//! against.
 //!
-//! It tries the whole board, knows no symmetry, looks nowhere ahead and shares no code with the engines.
+//! It tries the whole board, knows no symmetry, looks nowhere ahead and shares no code with the
+//! engines.
 
 use crate::BoardSize;
 
 /// Counts the solutions of the N-Queens problem by plain recursion, on the calling thread.
 ///
-/// The same as [`count`](fn@crate::count), only slower: n = 14 takes a fifth of a second, and each step of n seven to
-/// ten times as long as the last.
+/// The same as [`count`](fn@crate::count), only slower: n = 14 takes a fifth of a second, and each
+/// step of n seven to ten times as long as the last.
 ///
 /// ```
 /// use nqueens::{BoardSize, textbook};
@@ -19,7 +21,8 @@ pub fn count(size: BoardSize) -> u64 {
     place(size.full(), 0, 0, 0)
 }
 
-/// Solutions below a row whose squares are attacked by column (`cols`) and by diagonal (`ld`, `rd`).
+/// Solutions below a row whose squares are attacked by column (`cols`) and by diagonal (`ld`,
+/// `rd`).
 fn place(full: u32, cols: u32, ld: u32, rd: u32) -> u64 {
     if cols == full {
         return 1;
@@ -34,8 +37,8 @@ fn place(full: u32, cols: u32, ld: u32, rd: u32) -> u64 {
     solutions
 }
 
-/// Solutions that begin with queens on these columns (0-based), one a row from the top; 0 if two of them attack each
-/// other.
+/// Solutions that begin with queens on these columns (0-based), one a row from the top; 0 if two of
+/// them attack each other.
 #[cfg(any(test, feature = "records"))]
 pub(crate) fn completions(size: BoardSize, columns: &[u32]) -> u64 {
     let (mut cols, mut ld, mut rd) = (0, 0, 0);

@@ -1,4 +1,5 @@
-//! Any bytes after some whole records, in a journal: it is refused and not changed, or goes on to the right total.
+//! Any bytes after some whole records, in a journal: it is refused and not changed, or goes on to
+//! the right total.
 
 #![no_main]
 

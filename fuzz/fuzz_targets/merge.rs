@@ -1,4 +1,5 @@
-//! Any lines, every other one with the right sum: they are merged to the right total, or there is none.
+//! Any lines, every other one with the right sum: they are merged to the right total, or there is
+//! none.
 
 #![no_main]
 

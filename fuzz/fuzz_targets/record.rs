@@ -1,4 +1,5 @@
-//! Any text, as it is and with the right sum put behind it: it is refused, or read as a record that is written and read again the same.
+//! Any text, as it is and with the right sum put behind it: it is refused, or read as a record that
+//! is written and read again the same.
 
 #![no_main]
 

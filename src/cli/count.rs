@@ -75,7 +75,8 @@ fn print(
     }
 }
 
-/// One line for people. Where it is not the solutions that were printed, it says how many these are.
+/// One line for people. Where it is not the solutions that were printed, it says how many these
+/// are.
 fn timing(total: &Total, unique: bool) -> String {
     let engine = total.kernel.map_or(total.engine.to_string(), |kernel| {
         format!("{} ({kernel})", total.engine)

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::io;
 use std::process::ExitCode;
 
-/// 0 also where nobody reads the answer any more; 1 is worth another try, 2 and 4 are not; 130 and 143
-/// are 128 and the number of the signal, as shells have it.
+/// 0 also where nobody reads the answer any more; 1 is worth another try, 2 and 4 are not; 130 and
+/// 143 are 128 and the number of the signal, as shells have it.
 pub(crate) const EXIT_CODES: &str = "0 done, 1 failed, 2 wrong usage, 3 records missing, \
     4 records damaged, 130 interrupted, 143 terminated";
 
@@ -72,7 +72,7 @@ impl Failure {
         match self {
             Self::Answered => ExitCode::SUCCESS,
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Self::Library(nqueens::Error::Size { .. }) | Self::Usage(_) | Self::Help => {
+            Self::Library(nqueens::Error::Invalid { .. }) | Self::Usage(_) | Self::Help => {
                 ExitCode::from(2)
             }
             Self::Records(error) => ExitCode::from(records(error)),

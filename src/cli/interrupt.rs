@@ -53,7 +53,8 @@ impl Interrupt {
         Ok(Self { signal, seen })
     }
 
-    /// The signal that came, if any. Only from now on does another one count as the second: `timeout` sends two at once.
+    /// The signal that came, if any. Only from now on does another one count as the second:
+    /// `timeout` sends two at once.
     pub(crate) fn signal(&self) -> Option<u8> {
         let signal = u8::try_from(self.signal.load(Ordering::Relaxed))
             .ok()

@@ -1,4 +1,5 @@
-//! `nqueens list`: the solutions themselves, in the formats that programming contests compare byte for byte.
+//! `nqueens list`: the solutions themselves, in the formats that programming contests compare byte
+//! for byte.
 
 use std::io;
 use std::sync::Arc;

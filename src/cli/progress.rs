@@ -19,7 +19,8 @@ const PLAIN_EVERY: Duration = Duration::from_secs(10);
 /// The bar moves in steps of a tenth of a percent.
 const STEPS: f64 = 1000.0;
 
-/// What is to be seen of the command at work. The command tells what it does; the main thread draws it now and then.
+/// What is to be seen of the command at work. The command tells what it does; the main thread draws
+/// it now and then.
 #[derive(Default)]
 pub(crate) struct Screen(Mutex<Option<Meter>>);
 
@@ -38,7 +39,8 @@ impl Screen {
         }
     }
 
-    /// Draws what is due. The lock is not held meanwhile: threads that count must not wait for a terminal.
+    /// Draws what is due. The lock is not held meanwhile: threads that count must not wait for a
+    /// terminal.
     pub(crate) fn draw(&self) {
         let due = self.meter().as_mut().and_then(Meter::due);
         match due {

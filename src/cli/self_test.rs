@@ -44,8 +44,8 @@ struct Check {
 
 type Counter = dyn Fn(BoardSize) -> Result<u128, nqueens::Error>;
 
-/// Every engine with every kernel on one, two, all and very many threads, and slow ways: the textbook
-/// search shares nothing with them but the size of the board.
+/// Every engine with every kernel on one, two, all and very many threads, and slow ways: the
+/// textbook search shares nothing with them but the size of the board.
 fn checks() -> Vec<Check> {
     let mut thread_counts = vec![1, 2, default_threads(), 64];
     thread_counts.sort_unstable();
@@ -107,7 +107,8 @@ fn sizes(engine: Engine) -> RangeInclusive<u32> {
     quick[0]..=quick[quick.len() - 1]
 }
 
-/// The published Q(n) if the symmetric solutions of this size, counted here, make the published number of classes of it.
+/// The published Q(n) if the symmetric solutions of this size, counted here, make the published
+/// number of classes of it.
 fn by_symmetry(size: BoardSize) -> Result<u128, nqueens::Error> {
     let count = known::solutions(size).unwrap_or(0);
     let classes = Classes::new(size, count, Symmetric::count(size, &Workers::default())?);

@@ -107,7 +107,8 @@ fn from_stdin(command: Option<&str>) -> Result<Vec<BoardSize>, Failure> {
     Ok(sizes)
 }
 
-/// Numbers separated by white space, perhaps with the byte order mark that some editors put in front.
+/// Numbers separated by white space, perhaps with the byte order mark that some editors put in
+/// front.
 fn numbers(bytes: &[u8]) -> Result<Vec<BoardSize>, Error> {
     let text = String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes));
     text.split_whitespace().map(str::parse).collect()

@@ -1,8 +1,9 @@
 //! The command on a thread of its own, while the main thread draws progress and listens for Ctrl-C.
 //!
-//! So an interrupt is heard at once whether the command is counting, reading, or writing to somebody who does not read.
-//! Most commands are ended at once: there is nothing to save. A count with a journal is asked to stop, and ends with the cases
-//! in work; a second signal ends it at once.
+//! So an interrupt is heard at once whether the command is counting, reading, or writing to
+//! somebody who does not read. Most commands are ended at once: there is nothing to save. A count
+//! with a journal is asked to stop, and ends with the cases in work; a second signal ends it at
+//! once.
 
 use std::io;
 use std::panic;

@@ -1,10 +1,12 @@
-//! The pieces of a depth-first count: the queens of the first two rows, and which of them symmetry makes unnecessary.
+//! The pieces of a depth-first count: the queens of the first two rows, and which of them symmetry
+//! makes unnecessary.
 //!
-//! Mirroring the board left to right turns a solution whose first queen stands in the left half into one whose first
-//! queen stands in the right half. So only the left half is searched, with weight 2. On an odd board the first queen
-//! may also stand on the middle column; the mirror image has it there too. Then it is the second queen's turn to be in
-//! the left or the right half (it cannot stand on the middle column, which is taken), so again one half is enough,
-//! again with weight 2:
+//! Mirroring the board left to right turns a solution whose first queen stands in the left half
+//! into one whose first queen stands in the right half. So only the left half is searched, with
+//! weight 2. On an odd board the first queen may also stand on the middle column; the mirror image
+//! has it there too. Then it is the second queen's turn to be in the left or the right half (it
+//! cannot stand on the middle column, which is taken), so again one half is enough, again with
+//! weight 2:
 //!
 //! ```text
 //!   n = 9, h = 4      first queen on 0 to 3: any second queen        on 4, the middle: second queen on 0, 1, 2
@@ -12,12 +14,15 @@
 //!                     - - s s s s s s s                              s s s - - - . . .
 //! ```
 //!
-//! A first queen on column 0 leaves n - 2 squares in the second row, one further in leaves n - 3. That makes
-//! (n-2) + (h-1)(n-3) cases, and h - 1 more if n is odd. A case is computed from its number, never stored.
+//! A first queen on column 0 leaves n - 2 squares in the second row, one further in leaves n - 3.
+//! That makes (n-2) + (h-1)(n-3) cases, and h - 1 more if n is odd. A case is computed from its
+//! number, never stored.
 //!
-//! Up to n = 7 a case is the queen of the first row alone; on the middle column it is its own mirror image, and weighs 1.
+//! Up to n = 7 a case is the queen of the first row alone; on the middle column it is its own
+//! mirror image, and weighs 1.
 //!
-//! The order is a scattered one ([`Scatter`]): cases near the edge are cheaper than cases near the middle.
+//! The order is a scattered one ([`Scatter`]): cases near the edge are cheaper than cases near the
+//! middle.
 
 use crate::BoardSize;
 use crate::scatter::Scatter;

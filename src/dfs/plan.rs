@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 #[cfg(feature = "records")]
-use super::recount::Mirrored;
+use super::recount;
 use super::search;
 #[cfg(feature = "records")]
 use crate::plan::Recount;
@@ -77,13 +77,6 @@ impl Plan for Dfs {
 
     #[cfg(feature = "records")]
     fn recounts(&self, _: Option<Kernel>) -> Vec<Recount> {
-        vec![Recount {
-            name: "textbook",
-            method: "the textbook recursion on the mirrored board",
-            kernel: None,
-            // Measured at n = 12 to 14.
-            slowness: 2.4,
-            work: Box::new(Mirrored::new(self.size)),
-        }]
+        vec![recount::by_textbook(self.size)]
     }
 }

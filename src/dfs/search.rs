@@ -6,22 +6,24 @@
 //!                     go on below unless one of them is already full of attacks
 //! ```
 //!
-//! Three things are done for speed, measured on one core of a 2.6 GHz server at n = 14 against the same search without
-//! them (recursion on every square, no look ahead):
+//! Three things are done for speed, measured on one core of a 2.6 GHz server at n = 14 against the
+//! same search without them (recursion on every square, no look ahead):
 //!
-//! 1. Look two rows ahead before going down. Most of the tree dies just below where it is looked at: 1.10 times as
-//!    fast, and looking one row ahead alone gains nothing.
-//! 2. The last free square of a row is not a call but the next turn of the loop: nothing is left to come back to,
-//!    and most rows have one or two free squares. 1.15 times on top of the first.
-//! 3. The last two rows are closed in place. The last queen has one column left; it stands there or nowhere.
+//! 1. Look two rows ahead before going down. Most of the tree dies just below where it is looked
+//!    at: 1.10 times as fast, and looking one row ahead alone gains nothing.
+//! 2. The last free square of a row is not a call but the next turn of the loop: nothing is left to
+//!    come back to, and most rows have one or two free squares. 1.15 times on top of the first.
+//! 3. The last two rows are closed in place. The last queen has one column left; it stands there or
+//!    nowhere.
 //!
-//! Tried and lost: an explicit stack instead of recursion (as fast as 1 and 3 without 2), unrolling the last three
-//! rows instead of two (slower by 5 %), masks of 64 bits (no difference).
+//! Tried and lost: an explicit stack instead of recursion (as fast as 1 and 3 without 2), unrolling
+//! the last three rows instead of two (slower by 5 %), masks of 64 bits (no difference).
 
 use crate::BoardSize;
 use crate::board::Masks;
 
-/// The number of solutions that begin with queens on these columns (0-based), one a row from the top.
+/// The number of solutions that begin with queens on these columns (0-based), one a row from the
+/// top.
 ///
 /// The queens must not attack each other.
 pub(super) fn completions(size: BoardSize, columns: &[u32]) -> u64 {
@@ -43,9 +45,11 @@ pub(super) fn completions(size: BoardSize, columns: &[u32]) -> u64 {
     }
 }
 
-/// Solutions below a row with the given free squares: at least one. `rows`, at least two, are yet to be filled.
+/// Solutions below a row with the given free squares: at least one. `rows`, at least two, are yet
+/// to be filled.
 ///
-/// The masks travel as three numbers: as one struct they would be packed into two registers at every call.
+/// The masks travel as three numbers: as one struct they would be packed into two registers at
+/// every call.
 fn search(full: u32, mut cols: u32, mut ld: u32, mut rd: u32, mut free: u32, mut rows: u32) -> u64 {
     let mut solutions = 0;
     loop {
@@ -146,7 +150,8 @@ mod tests {
             .sum()
     }
 
-    /// A solution of a wide board, 0-based: even columns then odd ones, with the repairs of E. Pauls (1874).
+    /// A solution of a wide board, 0-based: even columns then odd ones, with the repairs of E.
+    /// Pauls (1874).
     fn pauls(n: u32) -> Vec<u32> {
         let even = (1..n).step_by(2);
         match n % 6 {

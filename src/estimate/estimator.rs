@@ -39,8 +39,8 @@ pub struct Estimate {
     pub solutions: Mean,
     /// How many probes were made.
     pub samples: u64,
-    /// What a count would take, and a second opinion; `None` for n > 32, which cannot be counted, or
-    /// if it was not asked for.
+    /// What a count would take, and a second opinion; `None` for n > 32, which cannot be counted,
+    /// or if it was not asked for.
     pub forecast: Option<Forecast>,
 }
 
@@ -52,10 +52,11 @@ impl Estimator {
     ///
     /// # Errors
     ///
-    /// [`Error::EstimateSize`] if `n` is more than [`LARGEST`](Self::LARGEST).
+    /// [`Error::Invalid`] if `n` is more than [`LARGEST`](Self::LARGEST).
     pub fn new(n: u32) -> Result<Self, Error> {
         if n > Self::LARGEST {
-            return Err(Error::estimate_size(&n.to_string()));
+            let what = "a board size to estimate: a whole number from 0 to 128 is needed";
+            return Err(Error::invalid(&n.to_string(), what));
         }
         Ok(Self {
             n,
@@ -73,15 +74,15 @@ impl Estimator {
         Self { engine, ..self }
     }
 
-    /// About how long it may take; half of the time is for the forecast. The least number of samples
-    /// is made all the same, also in no time.
+    /// About how long it may take; half of the time is for the forecast. The least number of
+    /// samples is made all the same, also in no time.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time, ..self }
     }
 
-    /// Makes `samples` probes, however long they take: then the same seed gives the same estimate on
-    /// every machine.
+    /// Makes `samples` probes, however long they take: then the same seed gives the same estimate
+    /// on every machine.
     #[must_use]
     pub fn samples(self, samples: u64) -> Self {
         let samples = Some(samples);
@@ -116,8 +117,8 @@ impl Estimator {
         Ok(estimate)
     }
 
-    /// Makes the estimate of Q(n) alone: in half of the time, or all of it where there is nothing to
-    /// forecast.
+    /// Makes the estimate of Q(n) alone: in half of the time, or all of it where there is nothing
+    /// to forecast.
     ///
     /// # Errors
     ///
@@ -137,8 +138,9 @@ impl Estimator {
         })
     }
 
-    /// Makes the forecast alone, in half of the time; `None` for boards that cannot be counted. From
-    /// n = 23 on it may take some seconds more: tables have to be made, and some cases be counted.
+    /// Makes the forecast alone, in half of the time; `None` for boards that cannot be counted.
+    /// From n = 23 on it may take some seconds more: tables have to be made, and some cases be
+    /// counted.
     ///
     /// # Errors
     ///

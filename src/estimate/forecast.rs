@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::mean::Mean;
-use super::sampling::{self, Budget, Sample};
+use super::sampling::{self, Sample};
 use crate::random::Random;
 use crate::{BoardSize, Count, Engine, Error, Kernel, Prepared, Shard};
 
@@ -20,8 +20,8 @@ pub struct Forecast {
     pub threads: usize,
     /// Wall time; [`Duration::MAX`] if it is longer than that.
     pub time: Duration,
-    /// Its standard error, as far as the choice of the sample goes: neither a machine that is busier
-    /// later is foreseen, nor, where the time is extrapolated, how it grows.
+    /// Its standard error, as far as the choice of the sample goes: neither a machine that is
+    /// busier later is foreseen, nor, where the time is extrapolated, how it grows.
     pub standard_error: Duration,
     /// Where single cases take too long: the two board sizes that the time is extrapolated from.
     pub extrapolated_from: Option<[u32; 2]>,
@@ -72,7 +72,7 @@ fn can_be_sampled(count: &Prepared) -> bool {
 }
 
 fn sample(count: &Prepared, time: Duration, seed: u64) -> Result<Sample, Error> {
-    sampling::sample(count, Budget::Time(time), &mut Random::new(seed))
+    sampling::sample(count, time, &mut Random::new(seed))
 }
 
 /// The two largest boards, each two smaller than the next, that the same engine can sample.

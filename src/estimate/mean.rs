@@ -1,6 +1,7 @@
 //! Means with error bars.
 
-/// An estimate with its standard error, and an interval that holds the true value in 95 of 100 cases.
+/// An estimate with its standard error, and an interval that holds the true value in 95 of 100
+/// cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Mean {
@@ -34,7 +35,8 @@ impl Mean {
     }
 }
 
-/// Mean and standard deviation of a sample of at least two. Scaled by the first value, so that squares of large numbers fit.
+/// Mean and standard deviation of a sample of at least two. Scaled by the first value, so that
+/// squares of large numbers fit.
 pub(super) fn moments(samples: &[f64]) -> (f64, f64) {
     let (count, scale) = (samples.len() as f64, samples[0].max(1.0));
     let mean = samples.iter().map(|sample| sample / scale).sum::<f64>() / count;
@@ -43,8 +45,8 @@ pub(super) fn moments(samples: &[f64]) -> (f64, f64) {
     (mean * scale, deviation * scale)
 }
 
-/// The 97.5 % quantile of Student's distribution: the expansion about the normal one (E. Cornish, R. Fisher), within 1 % from
-/// 4 degrees of freedom on.
+/// The 97.5 % quantile of Student's distribution: the expansion about the normal one (E. Cornish,
+/// R. Fisher), within 1 % from 4 degrees of freedom on.
 fn student(freedom: f64) -> f64 {
     const NORMAL: f64 = 1.959_964;
     let z = |power| NORMAL.powi(power);

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Both estimates of Q(n) are unbiased: over many seeds they average to the true number, and in 95
-//! of 100 cases the interval holds it. Probing is the more precise by far: in ten seconds some 0.1 %
-//! at n = 20, where a sample of cases gives 0.6 %, and 0.4 % at n = 64, where there are no cases.
+//! of 100 cases the interval holds it. Probing is the more precise by far: in ten seconds some 0.1
+//! % at n = 20, where a sample of cases gives 0.6 %, and 0.4 % at n = 64, where there are no cases.
 //! The sample is what a forecast needs, and its estimate comes with it.
 
 mod estimator;

@@ -12,7 +12,8 @@
 //!
 //! A round is a small image of the whole, so the time of a round tells the time of all; and the sum
 //! over the blocks of (cases of the block) * (mean count of its sample) is an unbiased estimate of
-//! Q(n), whose variance is that within the blocks only: at n = 16 half of what it is without blocks.
+//! Q(n), whose variance is that within the blocks only: at n = 16 half of what it is without
+//! blocks.
 //!
 //! Where there are millions of cases, the blocks are those of a random sample of a million. That
 //! they are not quite those of all cases adds some 0.1 % to the standard error.
@@ -27,16 +28,6 @@ use crate::{Error, Prepared, Progress, Workers};
 /// At most this many cases are looked at.
 const MOST_CASES: u64 = 1 << 20;
 
-/// When to stop.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Budget {
-    /// After about this time.
-    Time(Duration),
-    /// After this many rounds.
-    #[cfg(test)]
-    Rounds(usize),
-}
-
 /// What the sample tells of the whole.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
@@ -45,10 +36,11 @@ pub(super) struct Sample {
     pub(super) seconds: Mean,
 }
 
-/// Counts a sample of cases; at least two of each block, or all if there are no more.
+/// Counts a sample of cases in about this time; at least two of each block, or all if there are no
+/// more.
 pub(super) fn sample(
     count: &Prepared,
-    budget: Budget,
+    time: Duration,
     random: &mut Random,
 ) -> Result<Sample, Error> {
     let start = Instant::now();
@@ -82,33 +74,25 @@ pub(super) fn sample(
         times.extend(took);
         let done = blocks.iter().map(|block| block.counts.len()).max();
         let done = done.unwrap_or(0);
-        match budget {
-            #[cfg(test)]
-            Budget::Rounds(wanted) if done >= wanted => break,
-            #[cfg(test)]
-            Budget::Rounds(wanted) => rounds = wanted - done,
-            Budget::Time(limit) => {
-                let elapsed = start.elapsed();
-                let [now, all] = [elapsed.min(limit), limit].map(|time| time.as_millis() as u64);
-                count.workers().observe(Progress::new(now, all, 0, elapsed));
-                let left = limit.as_secs_f64() - elapsed.as_secs_f64();
-                let affordable = left * done as f64 / taken.max(1e-6);
-                if affordable < 1.0 && done >= 2 {
-                    break;
-                }
-                // No more than is done already: what a round takes is known ever better.
-                rounds = (affordable as usize).clamp(1, done);
-            }
+        let elapsed = start.elapsed();
+        let [now, all] = [elapsed.min(time), time].map(|time| time.as_millis() as u64);
+        count.workers().observe(Progress::new(now, all, 0, elapsed));
+        let left = time.as_secs_f64() - elapsed.as_secs_f64();
+        let affordable = left * done as f64 / taken.max(1e-6);
+        if affordable < 1.0 && done >= 2 {
+            break;
         }
+        // No more than is done already: what a round takes is known ever better.
+        rounds = (affordable as usize).clamp(1, done);
     }
     Ok(Sample {
-        solutions: blurred(solutions(&blocks, scale), blur),
-        seconds: blurred(forecast(&times, setup, first.len(), cases), blur),
+        solutions: solutions(&blocks, scale, blur),
+        seconds: forecast(&times, setup, first.len(), cases, blur),
     })
 }
 
 /// The wall time of all cases, from that of a sample of them.
-fn forecast(times: &[f64], setup: f64, first: usize, cases: f64) -> Mean {
+fn forecast(times: &[f64], setup: f64, first: usize, cases: f64, blur: f64) -> Mean {
     let (each, deviation) = match times {
         // A board without cases that are not empty.
         [] => (0.0, 0.0),
@@ -120,22 +104,8 @@ fn forecast(times: &[f64], setup: f64, first: usize, cases: f64) -> Mean {
     let error = cases * deviation * (left_out / sample).sqrt();
     // What the first cases of the groups took besides making tables.
     let tables = (setup - each * first as f64).max(0.0);
+    let error = error.hypot(cases * each * blur);
     Mean::new(tables + cases * each, error, (sample - 1.0).max(1.0))
-}
-
-/// A mean whose relative error is larger by `blur`, which does not depend on the rest of it.
-fn blurred(mean: Mean, blur: f64) -> Mean {
-    if blur == 0.0 {
-        return mean;
-    }
-    let error = mean.standard_error.hypot(mean.value * blur);
-    let widths = (mean.high95 - mean.value) / mean.standard_error.max(f64::MIN_POSITIVE);
-    Mean {
-        standard_error: error,
-        low95: (mean.value - widths * error).max(0.0),
-        high95: mean.value + widths * error,
-        ..mean
-    }
 }
 
 /// A part of the cases, in random order.
@@ -228,8 +198,9 @@ fn seconds(sums: &[(usize, Sum)]) -> Vec<f64> {
         .collect()
 }
 
-/// The sum over the blocks, with the variance within them. A block that was counted to the end has none.
-fn solutions(blocks: &[Block], scale: f64) -> Mean {
+/// The sum over the blocks, with the variance within them. A block that was counted to the end has
+/// none.
+fn solutions(blocks: &[Block], scale: f64, blur: f64) -> Mean {
     let (mut sum, mut variance, mut freedom) = (0.0, 0.0, 0.0);
     for block in blocks.iter().filter(|block| !block.counts.is_empty()) {
         let (cases, sample) = (block.cases as f64 * scale, block.counts.len() as f64);
@@ -250,7 +221,7 @@ fn solutions(blocks: &[Block], scale: f64) -> Mean {
     } else {
         1.0
     };
-    Mean::new(sum, variance.sqrt(), freedom)
+    Mean::new(sum, variance.sqrt().hypot(sum * blur), freedom)
 }
 
 #[cfg(test)]
@@ -260,17 +231,18 @@ mod tests {
 
     #[test]
     fn intervals_hold_the_true_number_in_95_of_100_cases() {
-        for (n, rounds) in [(12, 4), (14, 6), (16, 8)] {
+        for n in [12, 14, 16] {
             let count = Count::new(n).unwrap().threads(2).prepare();
             let published = known::solutions(count.size()).unwrap() as f64;
             let mut held = 0;
             for seed in 0..200 {
-                let sample =
-                    sample(&count, Budget::Rounds(rounds), &mut Random::new(seed)).unwrap();
+                // Two rounds: no sample is smaller.
+                let sample = sample(&count, Duration::ZERO, &mut Random::new(seed)).unwrap();
                 let Mean { low95, high95, .. } = sample.solutions;
                 held += u32::from((low95..=high95).contains(&published));
             }
-            // A little too often: within blocks there still is a trend, which the estimate profits from.
+            // A little too often: within blocks there still is a trend, which the estimate profits
+            // from.
             assert!((180..=199).contains(&held), "n = {n}: {held} of 200");
         }
     }
@@ -280,8 +252,8 @@ mod tests {
         for n in 0..=13 {
             for engine in Engine::ALL {
                 let count = Count::new(n).unwrap().engine(engine).prepare();
-                let budget = Budget::Time(Duration::from_secs(1_000_000));
-                let sample = sample(&count, budget, &mut Random::new(1)).unwrap();
+                let time = Duration::from_secs(1_000_000);
+                let sample = sample(&count, time, &mut Random::new(1)).unwrap();
                 let published = known::solutions(BoardSize::new(n).unwrap()).unwrap() as f64;
                 let Mean {
                     value,

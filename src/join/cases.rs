@@ -1,25 +1,28 @@
-//! The pieces of a count by matching: a middle queen (odd n) and the columns of the top half; of the column sets that symmetry
-//! makes alike, one.
+//! The pieces of a count by matching: a middle queen (odd n) and the columns of the top half; of
+//! the column sets that symmetry makes alike, one.
 //!
-//! Let C be the columns of the top half and D those of the bottom half. Turning the board upside down swaps C and D,
-//! mirroring it reverses both (and for odd n moves the middle queen m to n-1-m). So of the sets
+//! Let C be the columns of the top half and D those of the bottom half. Turning the board upside
+//! down swaps C and D, mirroring it reverses both (and for odd n moves the middle queen m to
+//! n-1-m). So of the sets
 //!
 //! ```text
 //!     C   mirror C   D   mirror D
 //! ```
 //!
-//! one stands for all, and counts as often as there are different ones: twice or four times, since C and D always differ.
-//! Where m is not on the middle column, mirroring moves it to the other half of the board: then m is kept in the left
-//! half, only C and D are exchanged, and every case counts four times.
+//! one stands for all, and counts as often as there are different ones: twice or four times, since
+//! C and D always differ. Where m is not on the middle column, mirroring moves it to the other half
+//! of the board: then m is kept in the left half, only C and D are exchanged, and every case counts
+//! four times.
 //!
 //! # Numbers
 //!
-//! Of C and D, C is the one with the lowest free column. The other h-1 columns of C are ranked by the combinatorial number
-//! system: the set {c1 < c2 < ..} has rank binom(c1, 1) + binom(c2, 2) + .. A rank whose set is not the least of its
-//! mirror pair is an empty case: it counts nothing and costs nothing. No list of cases is ever made.
+//! Of C and D, C is the one with the lowest free column. The other h-1 columns of C are ranked by
+//! the combinatorial number system: the set {c1 < c2 < ..} has rank binom(c1, 1) + binom(c2, 2) +
+//! .. A rank whose set is not the least of its mirror pair is an empty case: it counts nothing and
+//! costs nothing. No list of cases is ever made.
 //!
-//! For odd n the middle queen changes every [`STRETCH`] cases: often enough for progress to be honest, seldom enough for
-//! the tables of one middle queen to stay in the cache.
+//! For odd n the middle queen changes every [`STRETCH`] cases: often enough for progress to be
+//! honest, seldom enough for the tables of one middle queen to stay in the cache.
 
 use super::subsets::binomial;
 use crate::BoardSize;
@@ -36,8 +39,8 @@ pub(crate) struct Cases {
     sets: Scatter,
 }
 
-/// Which solutions a case counts: those with the middle queen there and the top half on these columns. `weight`
-/// solutions stand for each.
+/// Which solutions a case counts: those with the middle queen there and the top half on these
+/// columns. `weight` solutions stand for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
     /// The column of the middle row's queen, for odd n.
@@ -118,7 +121,8 @@ impl Cases {
     fn columns(self, free: u32, mut rank: u64) -> u32 {
         let mut set = free & free.wrapping_neg();
         let mut left = self.size.get() / 2 - 1;
-        // From the highest column down: it belongs to the set if the rank is at least the number of sets without it.
+        // From the highest column down: it belongs to the set if the rank is at least the number of
+        // sets without it.
         let mut choices = free.count_ones() - 1;
         let mut columns = free;
         while left > 0 {

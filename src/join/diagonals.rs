@@ -1,4 +1,5 @@
-//! Diagonals as they cross a row: F | R << 32, the columns of falling and of rising ones, as in a signature.
+//! Diagonals as they cross a row: F | R << 32, the columns of falling and of rising ones, as in a
+//! signature.
 //!
 //! ```text
 //!     row 2    . . Q . .

@@ -30,7 +30,8 @@ impl Grouping {
         }
     }
 
-    /// Lists of groups by the column of their last queen, if groups are told by two; else all together.
+    /// Lists of groups by the column of their last queen, if groups are told by two; else all
+    /// together.
     pub(super) fn by_last_queen<T>(self, lists: &[T]) -> impl Iterator<Item = (Option<u32>, &[T])> {
         let by_two = self == Self::Two;
         let chunk = if by_two {

@@ -2,32 +2,36 @@
 //!
 //! # The long diagonals
 //!
-//! Each of the two long diagonals of the board holds at most one queen: in the top half, in the bottom half, or none.
-//! Reflecting the board in one of them leaves the queens on that one where they are, and takes the queen on the other
-//! one from the top half to the bottom half or back. So, over all solutions, with N(x, y) the number of those whose queen
-//! on the first long diagonal is in x (top, bottom, or 0: nowhere) and on the second in y:
+//! Each of the two long diagonals of the board holds at most one queen: in the top half, in the
+//! bottom half, or none. Reflecting the board in one of them leaves the queens on that one where
+//! they are, and takes the queen on the other one from the top half to the bottom half or back. So,
+//! over all solutions, with N(x, y) the number of those whose queen on the first long diagonal is
+//! in x (top, bottom, or 0: nowhere) and on the second in y:
 //!
 //! ```text
 //!     N(top, y) = N(bottom, y)        N(x, top) = N(x, bottom)
 //!     Q = N(0, 0) + 2 N(bottom, 0) + 2 N(0, bottom) + 4 N(bottom, bottom)
 //! ```
 //!
-//! Let a0, a1, a2 be the top halves of a case with none, one or both long diagonals occupied, b0, b1, b2 its bottom
-//! halves, and x.y the pairs that fit. Then Q is the sum over all cases of a0.b0 + 2 a0.b1 + 4 a0.b2. Since every case is
-//! counted together with its upside-down image, half of a0.b1 may be written b0.a1, half of a0.b2 b0.a2:
+//! Let a0, a1, a2 be the top halves of a case with none, one or both long diagonals occupied, b0,
+//! b1, b2 its bottom halves, and x.y the pairs that fit. Then Q is the sum over all cases of a0.b0
+//! + 2 a0.b1 + 4 a0.b2. Since every case is counted together with its upside-down image, half of
+//! a0.b1 may be written b0.a1, half of a0.b2 b0.a2:
 //!
 //! ```text
 //!     a0.b0 + a0.b1 + 2 a0.b2 + b0.a1 + 2 b0.a2
 //! ```
 //!
-//! Pairs in which both halves hold a queen on a long diagonal, more than half of all, never have to be counted. Where the
-//! middle queen stands on both long diagonals, all halves are a0 and b0, and the rule changes nothing.
+//! Pairs in which both halves hold a queen on a long diagonal, more than half of all, never have to
+//! be counted. Where the middle queen stands on both long diagonals, all halves are a0 and b0, and
+//! the rule changes nothing.
 //!
 //! # Order of work
 //!
-//! The top halves are made, and a0 set aside as probes; the bottom halves are made, and b0 set aside.
-//! The bottom halves meet a0 as lanes of weight 1, 1 and 2. Then the other top halves are the lanes
-//! that meet b0. Boards with inner queens take the halves one placement of these at a time: `inner/`.
+//! The top halves are made, and a0 set aside as probes; the bottom halves are made, and b0 set
+//! aside. The bottom halves meet a0 as lanes of weight 1, 1 and 2. Then the other top halves are
+//! the lanes that meet b0. Boards with inner queens take the halves one placement of these at a
+//! time: `inner/`.
 
 use super::cases::Case;
 use super::halves::{Generator, set_aside};

@@ -1,7 +1,8 @@
 //! Half boards of one side, as lanes of blocks, meet those of the other, as probes.
 //!
-//! Lanes come in groups with the same last queens of their mid parts, so that the lanes of a block have diagonals in common. A
-//! probe with one of these fits none of them, and is dropped before the block is made:
+//! Lanes come in groups with the same last queens of their mid parts, so that the lanes of a block
+//! have diagonals in common. A probe with one of these fits none of them, and is dropped before the
+//! block is made:
 //!
 //! ```text
 //!     probes                      all of a0                   (9,100 at n = 20)

@@ -9,10 +9,12 @@
 //!     ---------------- the middle ----
 //! ```
 //!
-//! Up to n = 21 there is no inner part. Beyond, it keeps the tables small: no part in a table has more than six rows.
+//! Up to n = 21 there is no inner part. Beyond, it keeps the tables small: no part in a table has
+//! more than six rows.
 //!
-//! An outer part attacks the rows below along the diagonals that cross row q; that is all the rest of the board needs
-//! to know of it, and as these diagonals run on, also all that its share of the signature is made of:
+//! An outer part attacks the rows below along the diagonals that cross row q; that is all the rest
+//! of the board needs to know of it, and as these diagonals run on, also all that its share of the
+//! signature is made of:
 //!
 //! ```text
 //!     outer part    reach  F | R << 32 in row q             its share: F << (h-q), R >> (h-q), cut to the board
@@ -20,8 +22,9 @@
 //!                   down   F | R << 32 in row q+p           its share: F << (h-q-p), R >> (h-q-p)
 //! ```
 //!
-//! An outer and a mid part on different columns do not attack each other exactly if `reach & up == 0`. The half boards
-//! on columns C are then: for every q columns C1 of C, all outer parts on C1 with all mid parts on C \ C1 that pass.
+//! An outer and a mid part on different columns do not attack each other exactly if `reach & up ==
+//! 0`. The half boards on columns C are then: for every q columns C1 of C, all outer parts on C1
+//! with all mid parts on C \ C1 that pass.
 
 use super::cut::Cut;
 use super::diagonals::{Direction, diagonals_of};
@@ -40,18 +43,21 @@ pub(crate) struct Mid {
     pub(crate) up: u64,
     /// Its diagonals in the row below it; for the kernels, where they cross the middle.
     pub(crate) down: u64,
-    /// Which group the half boards with this mid part belong to: told by its queens nearest the middle.
+    /// Which group the half boards with this mid part belong to: told by its queens nearest the
+    /// middle.
     pub(crate) group: u64,
 }
 
-/// Outer and mid parts on columns that together make up a half: every pair that does not conflict is a half board.
+/// Outer and mid parts on columns that together make up a half: every pair that does not conflict
+/// is a half board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pieces<'a> {
     pub(crate) outer: &'a [u64],
     pub(crate) mid: &'a [Mid],
 }
 
-/// The parts of all half boards of a board size; for odd n, of those that do not attack a given middle queen.
+/// The parts of all half boards of a board size; for odd n, of those that do not attack a given
+/// middle queen.
 pub(crate) struct Parts {
     /// Reaches of outer parts, padded to whole vectors with [`NEVER`].
     pub(super) outer: Table<u64>,
@@ -118,7 +124,8 @@ impl Builder {
         }
     }
 
-    /// Places the row nearest the middle first, so that the parts of a group come one after the other.
+    /// Places the row nearest the middle first, so that the parts of a group come one after the
+    /// other.
     fn mid_parts(&self, add: &mut dyn FnMut(u32, Mid)) {
         let last = self.cut.outer + self.cut.mid - 1;
         self.place_mid(

@@ -1,17 +1,22 @@
 //! The engine as a plan: its cases, what they cost, and what they mean.
 
+use super::cases::Case;
 use super::matching::Matcher;
 #[cfg(feature = "records")]
 use super::recount;
 use super::setup::Setup;
-#[cfg(feature = "records")]
-use crate::plan::Recount;
 use crate::plan::{Counter, Plan, Work};
+#[cfg(feature = "records")]
+use crate::plan::{Method, Recount};
 use crate::{BoardSize, Kernel};
 
 /// A count by matching half boards: its cases are the middle queen, for odd n, and the columns of
 /// the top half.
-pub(crate) struct Join(Setup);
+pub(crate) struct Join {
+    setup: Setup,
+    /// How a case is looked at: as it is, or to compare, on the board turned by a half turn.
+    view: fn(BoardSize, Case) -> Case,
+}
 
 impl Join {
     /// The smallest board size that it counts.
@@ -19,26 +24,32 @@ impl Join {
 
     /// For board sizes of [`SMALLEST`](Self::SMALLEST) and more. Panics below.
     pub(crate) fn new(size: BoardSize, kernel: Kernel) -> Self {
-        Self(Setup::new(size, kernel))
+        Self::seen(size, kernel, |_, case| case)
+    }
+
+    fn seen(size: BoardSize, kernel: Kernel, view: fn(BoardSize, Case) -> Case) -> Self {
+        let setup = Setup::new(size, kernel);
+        Self { setup, view }
     }
 }
 
 impl Work for Join {
     fn cases(&self) -> u64 {
-        self.0.cases.len()
+        self.setup.cases.len()
     }
 
     /// By the middle queen: every one has tables of its own.
     fn group(&self, case: u64) -> u32 {
-        self.0.cases.middle(case)
+        self.setup.cases.middle(case)
     }
 
     fn counter(&self) -> Counter<'_> {
-        let mut matcher = Matcher::new(&self.0);
+        let mut matcher = Matcher::new(&self.setup);
         Box::new(move |case| {
-            let case = self.0.cases.get(case);
+            let case = self.setup.cases.get(case);
             case.map_or(0, |case| {
-                u128::from(case.weight) * u128::from(matcher.pairs(case))
+                let pairs = matcher.pairs((self.view)(self.setup.size, case));
+                u128::from(case.weight) * u128::from(pairs)
             })
         })
     }
@@ -46,27 +57,27 @@ impl Work for Join {
 
 impl Plan for Join {
     fn kernel(&self) -> Option<Kernel> {
-        Some(self.0.kernel)
+        Some(self.setup.kernel)
     }
 
     /// Measured: 47 s at n = 20, an hour at n = 22, odd n nine times the even n before it.
     fn seconds(&self) -> f64 {
-        let n = self.0.size.get();
+        let n = self.setup.size.get();
         let odd = if n % 2 == 1 { 9.0 } else { 1.0 };
         odd * 47.0 * 8f64.powi(n as i32 / 2 * 2 - 20)
     }
 
     fn memory(&self, threads: usize) -> u64 {
-        self.0.memory(threads)
+        self.setup.memory(threads)
     }
 
     /// Queens on neighboring columns are in each other's way, on next but one a little less. At
     /// n = 16 this explains half of the variance of what cases contribute.
     fn stratum(&self, case: u64) -> Option<u32> {
-        self.0.cases.get(case).map(|case| {
+        self.setup.cases.get(case).map(|case| {
             let pairs =
                 |set: u32| 2 * (set & set >> 1).count_ones() + (set & set >> 2).count_ones();
-            4 * self.0.size.get() - pairs(case.top) - pairs(case.bottom)
+            4 * self.setup.size.get() - pairs(case.top) - pairs(case.bottom)
         })
     }
 
@@ -79,7 +90,7 @@ impl Plan for Join {
     /// weight; all 0 if the case is empty.
     #[cfg(feature = "records")]
     fn describe(&self, case: u64) -> [u32; 4] {
-        self.0.cases.get(case).map_or([0; 4], |case| {
+        self.setup.cases.get(case).map_or([0; 4], |case| {
             let middle = case.middle.map_or(0, |middle| middle + 1);
             [middle, case.top, case.bottom, case.weight as u32]
         })
@@ -87,6 +98,76 @@ impl Plan for Join {
 
     #[cfg(feature = "records")]
     fn recounts(&self, kernel: Option<Kernel>) -> Vec<Recount> {
-        recount::recounts(self.0.size, kernel)
+        let (size, other) = (self.setup.size, recount::other_kernel(kernel));
+        let turned = Recount {
+            method: Method {
+                name: "turned",
+                description: "join on the board turned by a half turn",
+                kernel: Some(other),
+            },
+            slowness: 1.0,
+            work: Box::new(Self::seen(size, other, recount::turned)),
+        };
+        vec![turned, recount::by_search(size)]
+    }
+}
+
+#[cfg(all(test, feature = "records"))]
+mod tests {
+    use super::super::cases::Cases;
+    use super::*;
+
+    #[test]
+    fn every_way_counts_the_same_for_every_case() {
+        for n in Setup::SMALLEST..=13 {
+            let size = BoardSize::new(n).unwrap();
+            for kernel in Kernel::available() {
+                let join = Join::new(size, kernel);
+                let mut count = join.counter();
+                for recount in join.recounts(Some(kernel)) {
+                    assert_eq!(recount.work.cases(), join.cases());
+                    let mut again = recount.work.counter();
+                    // Searching all of n = 13 once for each kernel takes too long.
+                    for case in (0..join.cases()).step_by(if n == 13 { 17 } else { 1 }) {
+                        let name = recount.method.name;
+                        assert_eq!(
+                            again(case),
+                            count(case),
+                            "n = {n}, {kernel}, {name}, {case}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn another_kernel_recounts_where_there_is_one() {
+        let size = BoardSize::new(8).unwrap();
+        for kernel in Kernel::available() {
+            let [turned, _] = &Join::new(size, kernel).recounts(Some(kernel))[..] else {
+                panic!("two ways");
+            };
+            let alone = Kernel::available().len() == 1;
+            assert_eq!(turned.method.kernel == Some(kernel), alone, "{kernel}");
+        }
+    }
+
+    #[test]
+    fn half_boards_with_inner_queens_count_the_same_after_a_half_turn() {
+        let size = BoardSize::new(22).unwrap();
+        let kernel = Kernel::detect();
+        let (join, turned) = (
+            Join::new(size, kernel),
+            Join::seen(size, kernel, recount::turned),
+        );
+        let (mut count, mut again) = (join.counter(), turned.counter());
+        let cases = Cases::new(size);
+        let filled = (1000..).filter(|&case| cases.get(case).is_some());
+        for case in filled.take(2) {
+            let counted = count(case);
+            assert!(counted > 0, "case {case}");
+            assert_eq!(again(case), counted, "case {case}");
+        }
     }
 }

@@ -1,15 +1,17 @@
-//! Counts a case by depth-first search, to compare; of the engine's code it shares the masks of `board.rs` alone.
+//! Counts a case by depth-first search, to compare; of the engine's code it shares the masks of
+//! `board.rs` alone.
 //!
-//! A case says on which columns the queens of each row may stand. A search that keeps to these columns meets the
-//! very solutions that the case stands for, one by one, and can tell each of them by its long diagonals, since that is
-//! how `join` weighs them. It is some hundred times slower than matching, and shows any fault of it.
+//! A case says on which columns the queens of each row may stand. A search that keeps to these
+//! columns meets the very solutions that the case stands for, one by one, and can tell each of them
+//! by its long diagonals, since that is how `join` weighs them. It is some hundred times slower
+//! than matching, and shows any fault of it.
 
 use super::cases::Case;
 use crate::BoardSize;
 use crate::board::Masks;
 
-/// Numbers of solutions: `[t][b]` of those with t queens on the two long diagonals in the top half and b in the bottom
-/// half. A queen on the middle square is in neither.
+/// Numbers of solutions: `[t][b]` of those with t queens on the two long diagonals in the top half
+/// and b in the bottom half. A queen on the middle square is in neither.
 pub(super) type ByLongDiagonals = [[u64; 3]; 3];
 
 /// All solutions of a case, one by one; its weight is left out.
@@ -50,8 +52,8 @@ fn place(
     }
 }
 
-/// What the matcher is to find, from the solutions counted one by one: pairs with long diagonals occupied in both halves not
-/// at all, those with both occupied in one half twice.
+/// What the matcher is to find, from the solutions counted one by one: pairs with long diagonals
+/// occupied in both halves not at all, those with both occupied in one half twice.
 pub(super) fn pairs(counts: ByLongDiagonals) -> u64 {
     let [[none, bottom, both_bottom], [top, ..], [both_top, ..]] = counts;
     none + bottom + top + 2 * (both_bottom + both_top)

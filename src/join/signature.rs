@@ -1,7 +1,7 @@
 //! What one half board shows the other across the middle: its signature.
 //!
-//! A half board is h queens in the h rows above the middle. Each queen attacks the first row beyond, row h, along its
-//! falling and its rising diagonal, unless these leave the board before:
+//! A half board is h queens in the h rows above the middle. Each queen attacks the first row
+//! beyond, row h, along its falling and its rising diagonal, unless these leave the board before:
 //!
 //! ```text
 //!     row 0        Q . . . . .            h = 3: the queen of row 0, column 0, meets row 3 at column 3 on its falling
@@ -11,16 +11,17 @@
 //!     row 3        R R F F . F            signature: F = {2, 3, 5}, R = {0, 1}
 //! ```
 //!
-//! A signature is a `u64`: F in bits 0 to n-1, R in bits 32 to 32+n-1. Other bits may hold anything; whoever looks
-//! must mask with [`Layout::crossing`].
+//! A signature is a `u64`: F in bits 0 to n-1, R in bits 32 to 32+n-1. Other bits may hold
+//! anything; whoever looks must mask with [`Layout::crossing`].
 //!
 //! # When two halves fit
 //!
-//! The bottom half is always looked at upside down, so that one generator serves both; that turns falling diagonals
-//! into rising ones. For odd n row h is the middle row, where the diagonals of both halves meet: the halves fit
-//! if F of one and R of the other share no column, both ways round. For even n row h belongs to the bottom half, and row
-//! h of the bottom half (upside down) to the top half: the two are one row apart, so that a falling diagonal that
-//! meets row h at column j meets the row before at j - 1. So
+//! The bottom half is always looked at upside down, so that one generator serves both; that turns
+//! falling diagonals into rising ones. For odd n row h is the middle row, where the diagonals of
+//! both halves meet: the halves fit if F of one and R of the other share no column, both ways
+//! round. For even n row h belongs to the bottom half, and row h of the bottom half (upside down)
+//! to the top half: the two are one row apart, so that a falling diagonal that meets row h at
+//! column j meets the row before at j - 1. So
 //!
 //! ```text
 //!     odd n     top F[j] <-> bottom R[j]        top R[j] <-> bottom F[j]
@@ -74,8 +75,8 @@ impl Layout {
         1 << middle | 1 << (middle + 32)
     }
 
-    /// The bits that, in the signature of the other half, stand for the same diagonals as `bits` in this one. Only crossing
-    /// diagonals do.
+    /// The bits that, in the signature of the other half, stand for the same diagonals as `bits` in
+    /// this one. Only crossing diagonals do.
     pub(super) fn opposite(self, bits: u64) -> u64 {
         let bits = bits & self.crossing();
         let offset = u32::from(!self.is_odd());

@@ -1,8 +1,10 @@
 //! Sets of columns: the subsets of a set, and the rank of a set among those of its size.
 
-/// Ranks of column sets by the combinatorial number system: {c1 < c2 < ..} has rank binom(c1, 1) + binom(c2, 2) + ..
+/// Ranks of column sets by the combinatorial number system: {c1 < c2 < ..} has rank binom(c1, 1) +
+/// binom(c2, 2) + ..
 ///
-/// Looked up in two halves: the columns of the upper half count for more the more columns there are in the lower half.
+/// Looked up in two halves: the columns of the upper half count for more the more columns there are
+/// in the lower half.
 pub(super) struct Ranks {
     n: u32,
     low_bits: u32,
@@ -42,8 +44,8 @@ impl Ranks {
     }
 }
 
-/// Rank of a set of columns that begin at `first`, with `below` smaller columns before them. At most binom(32, 16),
-/// about 6e8.
+/// Rank of a set of columns that begin at `first`, with `below` smaller columns before them. At
+/// most binom(32, 16), about 6e8.
 fn rank(set: u32, first: u32, below: u32) -> u32 {
     let columns = (0..u32::BITS).filter(|column| set >> column & 1 == 1);
     columns

@@ -178,7 +178,8 @@ fn half_boards_of_a_group_attack_what_its_last_queen_attacks() {
 
 #[test]
 fn however_the_rows_are_cut_and_grouped_the_total_is_the_same() {
-    // Large boards have inner queens and groups by two queens; here small ones have them, in blocks of a few lanes.
+    // Large boards have inner queens and groups by two queens; here small ones have them, in blocks
+    // of a few lanes.
     for n in 8..=13u32 {
         let size = BoardSize::new(n).unwrap();
         for (outer, mid) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)] {

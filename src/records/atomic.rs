@@ -1,4 +1,5 @@
-//! A file that is replaced as a whole: whoever looks, at any moment and after any crash, finds the old one or the new one.
+//! A file that is replaced as a whole: whoever looks, at any moment and after any crash, finds the
+//! old one or the new one.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -8,7 +9,8 @@ use tempfile::{Builder, NamedTempFile};
 
 /// A file to be replaced as a whole.
 ///
-/// What it is to hold is written to a temporary file in the same folder, synced to disk, and renamed.
+/// What it is to hold is written to a temporary file in the same folder, synced to disk, and
+/// renamed.
 #[derive(Debug)]
 pub struct AtomicFile {
     path: PathBuf,
@@ -66,7 +68,8 @@ impl AtomicFile {
 
     fn written(&self, bytes: &[u8]) -> io::Result<NamedTempFile> {
         let mut temporary = self.temporary()?;
-        // By the file itself: errors of the other name the temporary file, which means nothing to whoever reads them.
+        // By the file itself: errors of the other name the temporary file, which means nothing to
+        // whoever reads them.
         temporary.as_file_mut().write_all(bytes)?;
         temporary.as_file().sync_all()?;
         Ok(temporary)
@@ -80,7 +83,8 @@ impl AtomicFile {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         builder.tempfile_in(&self.folder).map_err(|error| {
-            // Asked again for the plain error: the name of the temporary file means nothing to whoever reads the message.
+            // Asked again for the plain error: the name of the temporary file means nothing to
+            // whoever reads the message.
             let name = self.folder.join(".nqueens-.tmp");
             match File::create_new(&name) {
                 Err(plain) => plain,
@@ -90,9 +94,9 @@ impl AtomicFile {
     }
 }
 
-/// Whether a path can be the name of a file that records are kept in. These cannot: links to nowhere, names that end in a
-/// slash, and what lies in `/dev` or `/proc`, where names such as `/dev/stdout` stand for files that are open already
-/// (`/dev/shm` is a folder in memory).
+/// Whether a path can be the name of a file that records are kept in. These cannot: links to
+/// nowhere, names that end in a slash, and what lies in `/dev` or `/proc`, where names such as
+/// `/dev/stdout` stand for files that are open already (`/dev/shm` is a folder in memory).
 pub(super) fn is_regular_or_absent(path: &Path) -> io::Result<bool> {
     let is_device = path.starts_with("/dev") && !path.starts_with("/dev/shm");
     if is_device || path.starts_with("/proc") || path.as_os_str().as_encoded_bytes().ends_with(b"/")

@@ -104,9 +104,9 @@ impl Contents {
         Progress::new(self.cases, self.cases, self.count, self.elapsed)
     }
 
-    /// Whether a crash in the middle of a write can have left a line: a record of this count cut off
-    /// at any byte, or, where power failed before the data were on disk, zeros in place of some of
-    /// it. In a file without any record only what begins as one is taken for it: the file may be
+    /// Whether a crash in the middle of a write can have left a line: a record of this count cut
+    /// off at any byte, or, where power failed before the data were on disk, zeros in place of some
+    /// of it. In a file without any record only what begins as one is taken for it: the file may be
     /// something else altogether, given by mistake.
     fn is_torn(&self, line: &Line, identity: Identity) -> bool {
         let start = Record::start(identity);

@@ -25,7 +25,7 @@ pub enum Damage {
     Sum,
 
     /// A format of another version.
-    #[error("a record of format {0}; this version of the program knows format {known}", known = super::record::FORMAT)]
+    #[error("a record of format {0}; this version of the program knows format {known}", known = super::identity::FORMAT)]
     Format(u32),
 
     /// The sum matches, but a field is missing, unknown, double, or of another type.

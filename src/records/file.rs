@@ -1,6 +1,8 @@
-//! One record in a file of its own, written so that it is there wholly or not at all ([`AtomicFile`]).
+//! One record in a file of its own, written so that it is there wholly or not at all
+//! ([`AtomicFile`]).
 //!
-//! Engines that run a job again when in doubt can do so: a file that already holds the record is left as it is.
+//! Engines that run a job again when in doubt can do so: a file that already holds the record is
+//! left as it is.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
@@ -43,8 +45,9 @@ impl RecordFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Foreign`] if the file holds the record of another shard or count, [`Error::Irregular`] if it is no regular file,
-    /// [`Error::Write`] if it cannot be written, [`Error::Read`].
+    /// [`Error::Foreign`] if the file holds the record of another shard or count,
+    /// [`Error::Irregular`] if it is no regular file, [`Error::Write`] if it cannot be written,
+    /// [`Error::Read`].
     pub fn open(path: &Path, identity: Identity, shard: Shard) -> Result<Found, Error> {
         let is_regular = is_regular_or_absent(path).map_err(|source| Error::read(path, source))?;
         if !is_regular {
@@ -69,8 +72,8 @@ impl RecordFile {
         })
     }
 
-    /// Writes the record, and returns the name that something else which was there has now, fit to print. Looks again what is
-    /// there: others may have written it meanwhile.
+    /// Writes the record, and returns the name that something else which was there has now, fit to
+    /// print. Looks again what is there: others may have written it meanwhile.
     ///
     /// # Errors
     ///

@@ -5,9 +5,11 @@ use std::hash::Hasher;
 
 use twox_hash::XxHash64;
 
-use super::record::FORMAT;
 use crate::plan::Plan;
 use crate::{BoardSize, Engine};
+
+/// The format of a record; another one has another number.
+pub(super) const FORMAT: u32 = 1;
 
 /// A list of cases: that of a board size and an engine, known by a fingerprint.
 ///
@@ -44,8 +46,8 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// Longer lists are known by about this many of their cases, spread evenly: all of them would take a
-/// minute at n = 31. The list of n = 24 is not longer.
+/// Longer lists are known by about this many of their cases, spread evenly: all of them would take
+/// a minute at n = 31. The list of n = 24 is not longer.
 const MOST_CASES: u64 = 1 << 21;
 
 impl Identity {
@@ -155,7 +157,8 @@ mod tests {
 
     #[test]
     fn fingerprints_are_those_of_earlier_versions() {
-        // A change here means that records made before the change can no longer be added up with new ones.
+        // A change here means that records made before the change can no longer be added up with
+        // new ones.
         let fingerprints = PINNED.map(|(n, engine, _)| {
             let count = Count::new(n).unwrap().engine(engine).prepare();
             count.identity().fingerprint.to_string()

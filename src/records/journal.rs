@@ -1,5 +1,5 @@
-//! A whole count with a memory: one record is appended for each finished shard, and the same command goes on where the last
-//! one ended, however it ended.
+//! A whole count with a memory: one record is appended for each finished shard, and the same
+//! command goes on where the last one ended, however it ended.
 //!
 //! ```text
 //!   {..,"shard":0,"shards":64,..}     at least once a second what was appended is synced to disk
@@ -8,8 +8,8 @@
 //!   {..,"shar                         a crash in mid-write: cut off when the journal is opened again
 //! ```
 //!
-//! So a crash loses the shards in work, and a power cut those of the last second. A damaged line that no crash explains is
-//! refused: whatever damaged it may have damaged more.
+//! So a crash loses the shards in work, and a power cut those of the last second. A damaged line
+//! that no crash explains is refused: whatever damaged it may have damaged more.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -159,7 +159,8 @@ impl Journal {
         Ok(total)
     }
 
-    /// Cuts off what follows the last record, and sees that the next one begins on a line of its own.
+    /// Cuts off what follows the last record, and sees that the next one begins on a line of its
+    /// own.
     fn begin(&mut self) -> io::Result<()> {
         let end = self.contents.end;
         self.file.set_len(end)?;

@@ -1,13 +1,16 @@
-//! Records put together: checked one by one and against each other, and added up if nothing is missing.
+//! Records put together: checked one by one and against each other, and added up if nothing is
+//! missing.
 //!
 //! There is a total only if
 //!
 //! 1. every line is a record and its sum matches,
 //! 2. all are of one n, engine, plan and number of shards, and of a plan that this program has,
 //! 3. every shard is there,
-//! 4. no shard is there with two different counts (the same record twice is fine; another run with the same count confirms it),
+//! 4. no shard is there with two different counts (the same record twice is fine; another run with
+//!    the same count confirms it),
 //! 5. each has as many cases as the plan gives to its shard,
-//! 6. for n <= 27 the total is the published one, and for n <= 28 it goes with the numbers of symmetric solutions.
+//! 6. for n <= 27 the total is the published one, and for n <= 28 it goes with the numbers of
+//!    symmetric solutions.
 //!
 //! Memory holds some 150 bytes for each shard where every one has a file of its own.
 
@@ -97,7 +100,8 @@ impl Records {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] and [`Error::Stdin`]. What is wrong with the records is told by [`faults`](Self::faults).
+    /// [`Error::Read`] and [`Error::Stdin`]. What is wrong with the records is told by
+    /// [`faults`](Self::faults).
     pub fn read(sources: &[Source]) -> Result<Self, Error> {
         let mut records = Self::default();
         for source in sources {

@@ -16,8 +16,8 @@ pub struct Merged {
     pub count: u128,
     /// How many records there were, those of the same shard included.
     pub records: u64,
-    /// How many of them differ from the first record of their shard, and confirm it: they tell of another run with the same
-    /// count. Copies of the first do not count, copies of another one do.
+    /// How many of them differ from the first record of their shard, and confirm it: they tell of
+    /// another run with the same count. Copies of the first do not count, copies of another one do.
     pub confirmed: u64,
     /// The sum of the wall times, one record for each shard.
     pub elapsed: Duration,

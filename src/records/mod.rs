@@ -67,4 +67,6 @@ pub use place::Place;
 pub use place::printable_path;
 pub use record::Record;
 pub use source::Source;
-pub use verify::{CaseSample, Method, Verdict, Verifier};
+pub use verify::{CaseSample, Verdict, Verifier};
+
+pub use crate::plan::Method;

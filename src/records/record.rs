@@ -5,9 +5,10 @@
 //!  "version":"0.1.0","kernel":"avx512","host":"vm","threads":2,"seconds":0.001155331,"sum":"7886d6f8fff36f8b"}
 //! ```
 //!
-//! (broken here to fit the page). `count` is a string, since many readers of JSON round above 2^53; symmetry weights are in
-//! it, so that merging is plain addition. `sum` is the XXH64 of everything before `,"sum"`, as written: it finds accidents,
-//! not malice. To find malice, or a faulty machine, count again ([`crate::records::Verifier`]).
+//! (broken here to fit the page). `count` is a string, since many readers of JSON round above 2^53;
+//! symmetry weights are in it, so that merging is plain addition. `sum` is the XXH64 of everything
+//! before `,"sum"`, as written: it finds accidents, not malice. To find malice, or a faulty
+//! machine, count again ([`crate::records::Verifier`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,11 +18,8 @@ use serde::{Deserialize, Serialize};
 use twox_hash::XxHash64;
 
 use super::damage::Damage;
-use super::identity::{Fingerprint, Identity};
+use super::identity::{FORMAT, Fingerprint, Identity};
 use crate::{BoardSize, Engine, Error, Prepared, Shard, ShardTotal, printable};
-
-/// The format of a record; another one has another number.
-pub(super) const FORMAT: u32 = 1;
 
 /// What a shard contributes to Q(n), and by whose word.
 ///
@@ -96,9 +94,11 @@ impl Record {
     }
 }
 
-/// More than any shard can count, Q(32) being about 5e22; a million times as much still fits 128 bits.
+/// More than any shard can count, Q(32) being about 5e22; a million times as much still fits 128
+/// bits.
 pub(super) const MOST_SOLUTIONS: u128 = 1 << 100;
-/// More than any shard can take, some 30,000 years; a million times as much still is a [`std::time::Duration`].
+/// More than any shard can take, some 30,000 years; a million times as much still is a
+/// [`std::time::Duration`].
 const MOST_SECONDS: f64 = 1e12;
 
 /// A record as JSON has it, but for the sum.

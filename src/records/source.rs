@@ -21,8 +21,8 @@ pub enum Source {
 }
 
 impl Source {
-    /// Hands over every line but empty ones, with its place, as a record or as what is wrong with it. The files of a folder come
-    /// in the order of their names.
+    /// Hands over every line but empty ones, with its place, as a record or as what is wrong with
+    /// it. The files of a folder come in the order of their names.
     pub(super) fn read(
         &self,
         each: &mut dyn FnMut(Place, Result<Record, Damage>),

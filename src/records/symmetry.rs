@@ -3,8 +3,9 @@
 use super::error::Error;
 use crate::{BoardSize, Classes, Symmetric, Workers, known};
 
-/// Compares a total with the numbers of symmetric solutions: all others come in eights. The numbers are published for n <= 27; for
-/// n = 28 they are counted in some minutes; beyond, nothing is compared.
+/// Compares a total with the numbers of symmetric solutions: all others come in eights. The numbers
+/// are published for n <= 27; for n = 28 they are counted in some minutes; beyond, nothing is
+/// compared.
 pub(super) fn check_symmetry(size: BoardSize, count: u128, workers: &Workers) -> Result<(), Error> {
     let symmetric = match known::symmetric(size) {
         Some(symmetric) => symmetric,
@@ -30,7 +31,8 @@ mod tests {
     fn a_total_that_the_symmetric_solutions_contradict_is_refused() {
         let size = BoardSize::new(8).unwrap();
         check_symmetry(size, 92, &Workers::new(1)).unwrap();
-        // Q(24) was once published wrong by 182 * 2^32: a multiple of eight, which this check cannot see.
+        // Q(24) was once published wrong by 182 * 2^32: a multiple of eight, which this check
+        // cannot see.
         for wrong in [91, 93, 96, 0, 92 + (1 << 33) + 4] {
             let message = check_symmetry(size, wrong, &Workers::new(1))
                 .unwrap_err()

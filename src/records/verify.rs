@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::error::Error;
 use super::merge::{Counted, Records};
-use crate::plan::Recount;
+use crate::plan::{Method, Recount};
 use crate::random::Random;
 use crate::run::{self, Sum};
 use crate::{BoardSize, Kernel, Prepared, Shard, Workers};
@@ -27,38 +27,6 @@ pub struct Verifier<'records> {
     seed: u64,
     /// By the kernel of the records that they are for.
     recounts: Vec<(Option<Kernel>, Vec<Recount>)>,
-}
-
-/// A way to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Method {
-    /// In one word, for programs.
-    pub name: &'static str,
-    /// The kernel, if it has one.
-    pub kernel: Option<Kernel>,
-    description: &'static str,
-}
-
-impl Method {
-    fn of(recount: &Recount) -> Self {
-        Self {
-            name: recount.name,
-            kernel: recount.kernel,
-            description: recount.method,
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    /// In words that follow "by".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.description)?;
-        match self.kernel {
-            Some(kernel) => write!(f, " ({kernel})"),
-            None => Ok(()),
-        }
-    }
 }
 
 /// What came of recounting a shard.
@@ -112,9 +80,9 @@ impl fmt::Debug for Verifier<'_> {
 }
 
 impl<'records> Verifier<'records> {
-    /// A verifier of these records; `None` if there are none. The seed decides in which order shards
-    /// come, and which cases of a shard are counted singly; how many these are depends on the time
-    /// they take.
+    /// A verifier of these records; `None` if there are none. The seed decides in which order
+    /// shards come, and which cases of a shard are counted singly; how many these are depends on
+    /// the time they take.
     pub fn new(records: &'records Records, workers: Workers, seed: u64) -> Option<Self> {
         let count = records.prepared()?;
         Some(Self {
@@ -161,7 +129,7 @@ impl<'records> Verifier<'records> {
             let unobserved = self.workers.unobserved();
             let count = |way: &Recount| run::counts(way.work.as_ref(), &cases, &unobserved);
             Ok(CaseSample {
-                method: Method::of(other),
+                method: other.method,
                 cases: cases.len() as u64,
                 disputed: disputed(&cases, &count(first)?, &count(other)?),
             })
@@ -170,7 +138,7 @@ impl<'records> Verifier<'records> {
             shard: counted.shard,
             recorded: counted.count,
             recounted,
-            method: Method::of(first),
+            method: first.method,
             cases: stride.len(),
             samples: samples.collect::<Result<_, Error>>()?,
         })

@@ -1,4 +1,5 @@
-//! Appends the records of a journal, on a thread of its own, so that nobody who counts waits for a disk.
+//! Appends the records of a journal, on a thread of its own, so that nobody who counts waits for a
+//! disk.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};

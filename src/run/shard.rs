@@ -5,17 +5,17 @@
 //!   shard     0 1 2 3 0 1 2 3 0 1        of M = 4: shard I/M has the cases k with k mod M = I
 //! ```
 //!
-//! Plans list expensive and cheap cases well mixed, so shards cost about the same; and the contributions of all M shards add up
-//! to Q(n), wherever and in whatever order they were counted.
+//! Plans list expensive and cheap cases well mixed, so shards cost about the same; and the
+//! contributions of all M shards add up to Q(n), wherever and in whatever order they were counted.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::stride::Stride;
 use crate::Error;
-use crate::error::SHARD_FORM;
 
-/// Shard I of M: the cases k of a plan with k mod M = I. I is 0 to M - 1, M is 1 to [`Shard::MOST`].
+/// Shard I of M: the cases k of a plan with k mod M = I. I is 0 to M - 1, M is 1 to
+/// [`Shard::MOST`].
 ///
 /// ```
 /// use nqueens::{Count, Shard};
@@ -39,21 +39,25 @@ impl Shard {
     /// The largest M, a million.
     pub const MOST: u64 = 1_000_000;
 
-    /// What a shard is written as, in words that fit "... is needed".
+    /// What a shard is written as.
     #[doc(hidden)]
-    pub const FORM: &str = SHARD_FORM;
+    pub const FORM: &str = "I/M is needed, M from 1 to 1000000 and I from 0 to M - 1, as in 0/4";
 
     /// Shard `index` of `of`.
     ///
     /// # Errors
     ///
-    /// [`Error::Shard`] if `of` is not 1 to [`Shard::MOST`] or `index` is not less than `of`.
+    /// [`Error::Invalid`] if `of` is not 1 to [`Shard::MOST`] or `index` is not less than `of`.
     pub fn new(index: u64, of: u64) -> Result<Self, Error> {
         if (1..=Self::MOST).contains(&of) && index < of {
             Ok(Self { of, index })
         } else {
-            Err(Error::shard(&format!("{index}/{of}")))
+            Err(Self::invalid(&format!("{index}/{of}")))
         }
+    }
+
+    fn invalid(text: &str) -> Error {
+        Error::invalid(text, format!("a shard: {}", Self::FORM))
     }
 
     /// I, 0 to M - 1.
@@ -91,7 +95,7 @@ impl FromStr for Shard {
         };
         text.split_once('/')
             .and_then(|(index, of)| Self::new(number(index)?, number(of)?).ok())
-            .ok_or_else(|| Error::shard(text))
+            .ok_or_else(|| Self::invalid(text))
     }
 }
 

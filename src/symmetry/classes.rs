@@ -1,9 +1,9 @@
 //! Classes of solutions that are images of each other, by Burnside's lemma.
 //!
-//! The eight symmetries of the square sort the solutions into classes of images of each other. There are as many classes
-//! as solutions are left unchanged by a symmetry, on average over the eight: all Q of them by the identity, P by the half
-//! turn, R by each quarter turn, and none by a reflection (for n >= 2; a queen and its image would share a row, a
-//! column or a diagonal):
+//! The eight symmetries of the square sort the solutions into classes of images of each other.
+//! There are as many classes as solutions are left unchanged by a symmetry, on average over the
+//! eight: all Q of them by the identity, P by the half turn, R by each quarter turn, and none by a
+//! reflection (for n >= 2; a queen and its image would share a row, a column or a diagonal):
 //!
 //! ```text
 //!     classes = (Q + P + 2 R) / 8            classes with 2 images: R / 2
@@ -11,7 +11,8 @@
 //!                                            with 8: (Q - P) / 8
 //! ```
 //!
-//! For n = 0 and 1 there is one solution, its own image under all eight, so one class; the formula does not hold there.
+//! For n = 0 and 1 there is one solution, its own image under all eight, so one class; the formula
+//! does not hold there.
 //!
 //! P and R are counted by searches of their own, see `orbits.rs`.
 
@@ -44,7 +45,8 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Classes from Q(n) and the symmetric solutions of the same size; `None` if the numbers cannot belong together.
+    /// Classes from Q(n) and the symmetric solutions of the same size; `None` if the numbers cannot
+    /// belong together.
     pub fn new(size: BoardSize, count: u128, symmetric: Symmetric) -> Option<Self> {
         let Symmetric {
             half_turn,

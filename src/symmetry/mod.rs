@@ -1,5 +1,5 @@
-//! Solutions that a turn of the board leaves as they are, and with them the number of solutions that
-//! differ after rotation and reflection (OEIS A002562).
+//! Solutions that a turn of the board leaves as they are, and with them the number of solutions
+//! that differ after rotation and reflection (OEIS A002562).
 //!
 //! ```text
 //!   classes.rs      solutions sorted into classes of images of each other

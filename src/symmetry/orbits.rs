@@ -1,4 +1,5 @@
-//! Searches for the solutions that a turn of the board leaves as they are: they place all images of a queen at once.
+//! Searches for the solutions that a turn of the board leaves as they are: they place all images of
+//! a queen at once.
 //!
 //! ```text
 //!     half turn            a . . . . .       quarter turn       . a . . . .      rows are filled from the top;
@@ -7,13 +8,14 @@
 //!                                                               . . . . a .
 //! ```
 //!
-//! So the half turn takes about the square root and the quarter turn the fourth root of the work that Q(n) takes. What stands
-//! is symmetric at every step: if a queen is not attacked by it, its images are not either; they must not attack each
-//! other, which forbids the long diagonals and the middle column. For odd n a queen stands in the middle. A quarter turn leaves no solution as
-//! it is unless n or n - 1 is a multiple of 4.
+//! So the half turn takes about the square root and the quarter turn the fourth root of the work
+//! that Q(n) takes. What stands is symmetric at every step: if a queen is not attacked by it, its
+//! images are not either; they must not attack each other, which forbids the long diagonals and the
+//! middle column. For odd n a queen stands in the middle. A quarter turn leaves no solution as it
+//! is unless n or n - 1 is a multiple of 4.
 
 use crate::BoardSize;
-use crate::plan::{Counter, Work};
+use crate::plan::{ByFunction, Work};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
@@ -21,30 +23,24 @@ pub(super) enum Turn {
     Quarter,
 }
 
-/// A search for the solutions that a turn leaves as they are: its cases are the columns of the queen of the first row.
-pub(super) struct Turned {
-    pub(super) size: BoardSize,
-    pub(super) turn: Turn,
-}
-
-impl Work for Turned {
-    fn cases(&self) -> u64 {
-        self.size.get().max(1).into()
-    }
-
-    fn counter(&self) -> Counter<'_> {
-        let Self { size, turn } = *self;
-        Box::new(move |column| {
-            if size.get() < 2 {
-                return 1;
-            }
-            let board = Occupied::start(size);
-            place(size, turn, board, 0, board.free(size, 0) & 1 << column).into()
-        })
+/// A search for the solutions that a turn leaves as they are: its cases are the columns of the
+/// queen of the first row.
+pub(super) fn search(size: BoardSize, turn: Turn) -> impl Work {
+    let count = move |column: u64| {
+        if size.get() < 2 {
+            return 1;
+        }
+        let board = Occupied::start(size);
+        place(size, turn, board, 0, board.free(size, 0) & 1 << column).into()
+    };
+    ByFunction {
+        cases: size.get().max(1).into(),
+        count,
     }
 }
 
-/// Solutions with the queens that stand, and one of the free squares of `row`; rows above it are filled.
+/// Solutions with the queens that stand, and one of the free squares of `row`; rows above it are
+/// filled.
 fn place(size: BoardSize, turn: Turn, board: Occupied, row: u32, mut free: u32) -> u64 {
     let mut solutions = 0;
     while free != 0 {
@@ -65,7 +61,8 @@ fn place(size: BoardSize, turn: Turn, board: Occupied, row: u32, mut free: u32) 
     solutions
 }
 
-/// What the queens that stand occupy. Diagonals are numbered by row + column, and by column - row + n - 1.
+/// What the queens that stand occupy. Diagonals are numbered by row + column, and by column - row +
+/// n - 1.
 #[derive(Clone, Copy, Debug, Default)]
 struct Occupied {
     rows: u32,

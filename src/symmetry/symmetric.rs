@@ -1,6 +1,6 @@
 //! Numbers of solutions that a turn of the board leaves as they are.
 
-use super::orbits::{Turn, Turned};
+use super::orbits::{self, Turn};
 use crate::plan::Work;
 use crate::run::{self, Stride};
 use crate::{BoardSize, Error, Workers};
@@ -36,7 +36,7 @@ impl Symmetric {
     /// If the observer of [`Workers::on_progress`] panics.
     pub fn count(size: BoardSize, workers: &Workers) -> Result<Self, Error> {
         let count = |turn| {
-            let work = Turned { size, turn };
+            let work = orbits::search(size, turn);
             run::sum(&work, Stride::all(work.cases()), workers).map(|sum| sum.count)
         };
         Ok(Self {

@@ -1,4 +1,5 @@
-//! nqueens SIZE --journal FILE, through kills, interrupts, full disks and everything else that befalls a long run.
+//! nqueens SIZE --journal FILE, through kills, interrupts, full disks and everything else that
+//! befalls a long run.
 
 #![cfg(unix)]
 

@@ -1,4 +1,5 @@
-//! `nqueens list`: byte for byte what programming contests compare (USACO "Checker Challenge", AcWing 843).
+//! `nqueens list`: byte for byte what programming contests compare (USACO "Checker Challenge",
+//! AcWing 843).
 
 use serde::Deserialize;
 

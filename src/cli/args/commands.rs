@@ -23,12 +23,13 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "K", value_parser = first, allow_negative_numbers = true)]
     pub(crate) first: Option<usize>,
 
-    /// Print at the end how many solutions there are in all, or classes with --by-symmetry; this counts them, as nqueens SIZE
-    /// does.
+    /// Print at the end how many solutions there are in all, or classes with --by-symmetry; this
+    /// counts them, as nqueens SIZE does.
     #[arg(long)]
     pub(crate) total: bool,
 
-    /// List one solution of each class of rotations and reflections: the first in lexicographic order.
+    /// List one solution of each class of rotations and reflections: the first in lexicographic
+    /// order.
     #[arg(long)]
     pub(crate) by_symmetry: bool,
 
@@ -39,12 +40,14 @@ pub(crate) struct ListArgs {
 
 /// Time all threads against one, and one engine against the other
 ///
-/// For each size, each engine runs on one thread and on all threads, or on the numbers of threads given; they take turns, several
-/// times. Every run counts for real, and all counts are compared. Speed-ups refer to the first row of each size: depth-first search on one thread, or the engine
+/// For each size, each engine runs on one thread and on all threads, or on the numbers of threads
+/// given; they take turns, several times. Every run counts for real, and all counts are compared.
+/// Speed-ups refer to the first row of each size: depth-first search on one thread, or the engine
 /// asked for on one thread.
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16 [default: 12..=15].
+    /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16 [default:
+    /// 12..=15].
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub(crate) sizes: Vec<OsString>,
 
@@ -64,7 +67,8 @@ pub(crate) struct BenchArgs {
     #[arg(short, long, value_name = "ENGINE", default_value = "auto", value_parser = engines())]
     pub(crate) engine: Engine,
 
-    /// The instruction set to count with, where an engine has kernels; auto is the fastest of this CPU.
+    /// The instruction set to count with, where an engine has kernels; auto is the fastest of this
+    /// CPU.
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: Kernel,
 
@@ -72,7 +76,8 @@ pub(crate) struct BenchArgs {
     #[arg(short, long, value_name = "NUM", default_value_t = 5, value_parser = runs, allow_negative_numbers = true)]
     pub(crate) runs: usize,
 
-    /// Also draw the times, or for a single size the speed-ups over one thread, as a picture in SVG.
+    /// Also draw the times, or for a single size the speed-ups over one thread, as a picture in
+    /// SVG.
     #[arg(long, value_name = "FILE.svg", value_hint = clap::ValueHint::FilePath, value_parser = file)]
     pub(crate) plot: Option<PathBuf>,
 
@@ -87,8 +92,9 @@ pub(crate) struct BenchArgs {
 
 /// Estimate how many solutions there are, and how long a count would take
 ///
-/// The number comes from random samples of the search tree, with its standard error and a 95 % interval; the time from a random sample
-/// of the cases of a count, on the threads at hand. From n = 26 on the time is extrapolated, beyond n = 32 there is none.
+/// The number comes from random samples of the search tree, with its standard error and a 95 %
+/// interval; the time from a random sample of the cases of a count, on the threads at hand. From n
+/// = 26 on the time is extrapolated, beyond n = 32 there is none.
 #[derive(Debug, Args)]
 pub(crate) struct EstimateArgs {
     /// The board size, 0 to 128.
@@ -99,7 +105,8 @@ pub(crate) struct EstimateArgs {
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) seconds: Duration,
 
-    /// Make exactly K probes, however long they take: the same seed then gives the same estimate everywhere.
+    /// Make exactly K probes, however long they take: the same seed then gives the same estimate
+    /// everywhere.
     #[arg(long, value_name = "K", value_parser = samples, allow_negative_numbers = true)]
     pub(crate) samples: Option<usize>,
 
@@ -117,7 +124,8 @@ pub(crate) struct EstimateArgs {
 
 /// Check records of shards, and add them up if none is missing
 ///
-/// Exit code 3 if shards are missing, 4 if records are damaged or contradict each other. The same shard may be there several times: another run with the same count confirms it.
+/// Exit code 3 if shards are missing, 4 if records are damaged or contradict each other. The same
+/// shard may be there several times: another run with the same count confirms it.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
     /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
@@ -141,8 +149,8 @@ pub(crate) struct MergeArgs {
 ///
 /// A shard is recounted by another kernel on the board turned by a half turn, or by the textbook
 /// recursion on the mirrored board, as its engine has it; then some of its cases are counted by a
-/// plain search, as many as there is time for. Exit code 4 if any count differs, 3 if no records are
-/// found.
+/// plain search, as many as there is time for. Exit code 4 if any count differs, 3 if no records
+/// are found.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// Files of records, folders of such files (*.json, *.jsonl), or - for standard input.
@@ -153,7 +161,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "K", value_parser = sample, allow_negative_numbers = true)]
     pub(crate) sample: Option<usize>,
 
-    /// The seed of the random order of shards; with that of an earlier run, printed at its end, the order is the same.
+    /// The seed of the random order of shards; with that of an earlier run, printed at its end, the
+    /// order is the same.
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 

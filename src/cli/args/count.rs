@@ -10,11 +10,11 @@ use super::values::{CountFormat, PoolArgs, ProgressStyle, engines, file, kernels
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
-    /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16; read from standard input if none is
-    /// given.
+    /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16; read from
+    /// standard input if none is given.
     ///
-    /// One size: its number of solutions is printed. Several: a line "n count" for each, as soon as it is known. On
-    /// standard input, sizes are numbers separated by white space.
+    /// One size: its number of solutions is printed. Several: a line "n count" for each, as soon as
+    /// it is known. On standard input, sizes are numbers separated by white space.
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub(crate) sizes: Vec<OsString>,
 
@@ -40,7 +40,8 @@ pub(crate) struct CountArgs {
 
     /// Keep what is counted in FILE, and go on from there when the same command is run again.
     ///
-    /// A record is appended for each part that is finished. Threads and kernel may change from run to run.
+    /// A record is appended for each part that is finished. Threads and kernel may change from run
+    /// to run.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, value_parser = file)]
     pub(crate) journal: Option<PathBuf>,
 
@@ -49,7 +50,8 @@ pub(crate) struct CountArgs {
     #[arg(conflicts_with_all = ["journal", "unique", "format"])]
     pub(crate) shard: Option<Shard>,
 
-    /// Write the record to FILE instead, complete or not at all; if the record is there already, nothing is counted.
+    /// Write the record to FILE instead, complete or not at all; if the record is there already,
+    /// nothing is counted.
     ///
     /// Something else that is there is kept as FILE.damaged.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "shard", conflicts_with = "journal", value_parser = file)]

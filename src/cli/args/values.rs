@@ -152,8 +152,7 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
 }
 
 pub(super) fn shard(text: &str) -> Result<Shard, String> {
-    text.parse()
-        .map_err(|_| format!("{} is needed", Shard::FORM))
+    text.parse().map_err(|_| Shard::FORM.to_owned())
 }
 
 /// A seed that is short enough to be typed.

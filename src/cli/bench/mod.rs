@@ -4,8 +4,8 @@
 //!   table.rs   the rows that are printed;   plot.rs   the picture;   cpu.rs   what machine this is
 //! ```
 //!
-//! The contenders of a board size run in turn, A B A B .., so that a machine that grows slower or faster in between
-//! does so for all of them. The median is what to quote.
+//! The contenders of a board size run in turn, A B A B .., so that a machine that grows slower or
+//! faster in between does so for all of them. The median is what to quote.
 
 mod cpu;
 mod plot;
@@ -23,8 +23,9 @@ use super::sizes;
 use plot::Plot;
 use table::{Row, Seconds, Table};
 
-/// What is timed where no sizes are given, so that machines can be compared: together some five seconds on two cores of 2026.
-/// Machines will grow faster: then the sizes change, and the number of the set with them.
+/// What is timed where no sizes are given, so that machines can be compared: together some five
+/// seconds on two cores of 2026. Machines will grow faster: then the sizes change, and the number
+/// of the set with them.
 const SET: (u32, RangeInclusive<u32>) = (1, 12..=15);
 
 pub(crate) fn run(args: &BenchArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
@@ -70,7 +71,8 @@ struct Contender {
     threads: usize,
 }
 
-/// Each engine, or the one asked for, on one thread and on each number of threads. The first is the baseline.
+/// Each engine, or the one asked for, on one thread and on each number of threads. The first is the
+/// baseline.
 fn contenders(size: BoardSize, args: &BenchArgs) -> Vec<Contender> {
     let engines = match args.engine {
         Engine::Auto => Engine::ALL.to_vec(),

@@ -1,7 +1,7 @@
 //! `nqueens bench --plot FILE.svg`: the table as a picture.
 //!
-//! Several sizes: seconds by n on a logarithmic scale, a line for each engine and number of threads. A single size: speed-up
-//! by threads, a line for each engine, beside the ideal.
+//! Several sizes: seconds by n on a logarithmic scale, a line for each engine and number of
+//! threads. A single size: speed-up by threads, a line for each engine, beside the ideal.
 
 use std::error::Error;
 use std::io;

@@ -53,7 +53,8 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// `baseline` and `single`: the median seconds of what speed-ups refer to, and of the same engine on one thread.
+    /// `baseline` and `single`: the median seconds of what speed-ups refer to, and of the same
+    /// engine on one thread.
     pub(crate) fn new(
         total: &Total,
         seconds: &Seconds,

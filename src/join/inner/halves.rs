@@ -9,7 +9,7 @@ use crate::join::setup::Setup;
 
 /// Room for the mid parts that go with a placement of the inner queens.
 #[derive(Default)]
-pub(in crate::join) struct InnerHalves {
+pub(crate) struct InnerHalves {
     mid: Vec<Mid>,
     /// How many of them there are for each set of columns.
     lens: Vec<usize>,
@@ -17,7 +17,7 @@ pub(in crate::join) struct InnerHalves {
 
 impl InnerHalves {
     /// Replaces `lists` by the half boards with these inner queens, a list for each group.
-    pub(in crate::join) fn make<'plan>(
+    pub(crate) fn make<'plan>(
         &mut self,
         setup: &Setup,
         generator: &mut Generator<'plan>,

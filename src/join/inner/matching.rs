@@ -2,8 +2,8 @@
 //!
 //! The top halves are made, and a0 set aside as probes. The bottom halves are made, with one
 //! placement of the inner queens at a time, and met with a0, while b0 is set aside. Then the top
-//! halves are made again, and those not in a0 meet b0. Memory holds a0, b0, and the half boards with
-//! one placement of the inner queens.
+//! halves are made again, and those not in a0 meet b0. Memory holds a0, b0, and the half boards
+//! with one placement of the inner queens.
 
 use super::halves::InnerHalves;
 use super::probes::Probes;
@@ -16,7 +16,7 @@ use crate::join::phases::Stopwatch;
 use crate::join::setup::Setup;
 
 /// Counts cases with inner queens, in memory of its own.
-pub(in crate::join) struct InnerMatcher<'plan> {
+pub(crate) struct InnerMatcher<'plan> {
     setup: &'plan Setup,
     halves: InnerHalves,
     /// a0 and b0.
@@ -24,11 +24,11 @@ pub(in crate::join) struct InnerMatcher<'plan> {
     /// The half boards with one placement of the inner queens, by group.
     lists: Vec<Vec<u64>>,
     spare: Vec<u64>,
-    pub(in crate::join) watch: Stopwatch,
+    pub(crate) watch: Stopwatch,
 }
 
 impl<'plan> InnerMatcher<'plan> {
-    pub(in crate::join) fn new(setup: &'plan Setup) -> Self {
+    pub(crate) fn new(setup: &'plan Setup) -> Self {
         Self {
             setup,
             halves: InnerHalves::default(),
@@ -40,7 +40,7 @@ impl<'plan> InnerMatcher<'plan> {
     }
 
     /// See [`Matcher::pairs`](crate::join::matching::Matcher::pairs).
-    pub(in crate::join) fn pairs(
+    pub(crate) fn pairs(
         &mut self,
         case: Case,
         generator: &mut Generator<'plan>,

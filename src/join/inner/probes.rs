@@ -1,8 +1,9 @@
 //! Half boards set aside to be probes, and which of them the inner queens of the other half leave.
 //!
-//! Probes with the same queen next to the middle are a *segment*. Its queen attacks diagonals of the other half: lanes with
-//! inner queens on these need not meet the segment at all, nor need single lanes on them; and a segment is small enough to stay
-//! in the cache while it meets the rest:
+//! Probes with the same queen next to the middle are a *segment*. Its queen attacks diagonals of
+//! the other half: lanes with inner queens on these need not meet the segment at all, nor need
+//! single lanes on them; and a segment is small enough to stay in the cache while it meets the
+//! rest:
 //!
 //! ```text
 //!     lanes          inner queens A        inner queens B     ..     of all these meetings of a lane and a segment, 35 % are
@@ -15,8 +16,8 @@
 //!
 //! # Queen by queen
 //!
-//! Placements of inner queens come in an order in which the ones nearest the middle stay for long. So the probes that they
-//! leave are found queen by queen:
+//! Placements of inner queens come in an order in which the ones nearest the middle stay for long.
+//! So the probes that they leave are found queen by queen:
 //!
 //! ```text
 //!     all         without what the first queen attacks    without what the second one attacks too
@@ -50,8 +51,8 @@ impl Probes {
         self.used = 0;
     }
 
-    /// Where to append half boards with these inner queens. Those with the same queen next to the middle must come one after
-    /// the other.
+    /// Where to append half boards with these inner queens. Those with the same queen next to the
+    /// middle must come one after the other.
     pub(super) fn with(&mut self, inner: &InnerQueens) -> &mut Vec<u64> {
         let share = inner.shares()[0];
         let last = self.segments[..self.used].last();

@@ -9,15 +9,15 @@ use crate::join::signature::Layout;
 
 /// The queens of the rows between the mid part and the middle.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::join) struct InnerQueens {
+pub(crate) struct InnerQueens {
     /// The columns left for the outer and the mid part.
-    pub(in crate::join) rest: u32,
+    pub(crate) rest: u32,
     /// Their diagonals in row q, the first below the outer part.
     up_to_outer: u64,
     /// Their diagonals in row q+p, the first below the mid part.
     up_to_mid: u64,
     /// Their share of the signature.
-    pub(in crate::join) share: u64,
+    pub(crate) share: u64,
     /// What each of them adds to it, from the middle outward.
     shares: [u64; MOST],
     len: usize,
@@ -28,12 +28,7 @@ const MOST: usize = 6;
 
 impl InnerQueens {
     /// Every way to place them on some of the columns; none attacks the middle queen.
-    pub(in crate::join) fn all(
-        size: BoardSize,
-        cut: Cut,
-        columns: u32,
-        middle: Option<u32>,
-    ) -> Vec<Self> {
+    pub(crate) fn all(size: BoardSize, cut: Cut, columns: u32, middle: Option<u32>) -> Vec<Self> {
         let mut all = Vec::new();
         let start = Self {
             rest: columns,
@@ -89,17 +84,12 @@ impl InnerQueens {
     }
 
     /// What each queen adds to the share of the signature, from the middle outward.
-    pub(in crate::join) fn shares(&self) -> &[u64] {
+    pub(crate) fn shares(&self) -> &[u64] {
         &self.shares[..self.len]
     }
 
     /// Appends the mid parts that these queens do not attack, as they appear with them.
-    pub(in crate::join) fn extend(
-        &self,
-        projection: Projection,
-        mid: &[Mid],
-        extended: &mut Vec<Mid>,
-    ) {
+    pub(crate) fn extend(&self, projection: Projection, mid: &[Mid], extended: &mut Vec<Mid>) {
         extended.extend(
             mid.iter()
                 .filter(|mid| mid.down & self.up_to_mid == 0)

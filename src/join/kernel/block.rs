@@ -1,7 +1,8 @@
 //! Up to 512 half boards side by side, so that one probe meets them all at once.
 //!
-//! Lane i of the block is half board i. For each bit of a signature a row of 512 bits tells which lanes have it. A probe
-//! fits a lane if it shares no bit with it: OR the rows of the probe's bits, and the zeros are the lanes that fit.
+//! Lane i of the block is half board i. For each bit of a signature a row of 512 bits tells which
+//! lanes have it. A probe fits a lane if it shares no bit with it: OR the rows of the probe's bits,
+//! and the zeros are the lanes that fit.
 //!
 //! ```text
 //!     lane          0 1 2 3 4 ..               the probe has bits a and c:
@@ -10,9 +11,10 @@
 //!     row of c      0 0 0 1 1 ..               =   0 1 0 1 1 ..     lanes 0 and 2 fit
 //! ```
 //!
-//! Some six or seven bits are looked up together in a table of the ORs of all their subsets. Bits that all lanes have in
-//! common, or that none has, need no table: probes that have one of the former were dropped before, the latter do not matter.
-//! The bits of a probe that matter are first moved together, so that each table's index is a few neighbouring bits.
+//! Some six or seven bits are looked up together in a table of the ORs of all their subsets. Bits
+//! that all lanes have in common, or that none has, need no table: probes that have one of the
+//! former were dropped before, the latter do not matter. The bits of a probe that matter are first
+//! moved together, so that each table's index is a few neighbouring bits.
 
 use super::row::{LANES, Row};
 use super::shape::{MOST_ROWS, Shape};
@@ -78,11 +80,13 @@ impl Block {
         self.layout
     }
 
-    /// What every kernel does between the rows of single bits and the probes: marks, and the tables for the bits given.
+    /// What every kernel does between the rows of single bits and the probes: marks, and the tables
+    /// for the bits given.
     #[inline(always)]
     pub(super) fn prepare(&mut self, varying: u64, shape: &Shape) -> Row {
         let mut varying = varying;
-        // Lanes that hold no half board conflict with everything, also with a probe that has no bit.
+        // Lanes that hold no half board conflict with everything, also with a probe that has no
+        // bit.
         let mut nothing = Row::first(self.lanes.len()).not();
         for (&start, &bits) in shape.start.iter().zip(&shape.bits).take(shape.tables) {
             let table = &mut self.tables[start..][..1 << bits];
@@ -103,7 +107,8 @@ impl Block {
     }
 }
 
-/// The bits that all lanes of a block have in common, and those that some have and some have not, as bits of a probe.
+/// The bits that all lanes of a block have in common, and those that some have and some have not,
+/// as bits of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     /// A probe with one of these fits no lane.
@@ -113,7 +118,8 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// `all`: the AND of the lanes; `any`: their OR. The long diagonals are left out: probes have neither.
+    /// `all`: the AND of the lanes; `any`: their OR. The long diagonals are left out: probes have
+    /// neither.
     pub(super) fn new(layout: Layout, all: u64, any: u64) -> Self {
         let matter = !layout.long_diagonals();
         Self {

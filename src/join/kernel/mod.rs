@@ -1,4 +1,5 @@
-//! The operations that a count by matching spends its time in, written for several instruction sets.
+//! The operations that a count by matching spends its time in, written for several instruction
+//! sets.
 //!
 //! ```text
 //!   block.rs      512 half boards side by side;   row.rs   a bit for each of them;   shape.rs   how tables are cut

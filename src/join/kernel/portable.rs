@@ -48,8 +48,8 @@ pub(super) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     for_shape!(shape, meet(&shape, &block.tables, marks, probes, &compress))
 }
 
-/// Bit b of lane i becomes bit i of plane b. What the planes hold in unused lanes does not matter: these conflict with
-/// everything.
+/// Bit b of lane i becomes bit i of plane b. What the planes hold in unused lanes does not matter:
+/// these conflict with everything.
 #[inline(always)]
 pub(super) fn transpose(block: &mut Block) {
     let (lanes, planes) = block.parts();
@@ -79,8 +79,8 @@ fn transpose_square(square: &mut [u64; 64]) {
     }
 }
 
-/// Moves the bits under a mask together, keeping their order, in six steps: in step i those that have 2^i more gaps to their
-/// right in their distance (seen as a binary number) move that far.
+/// Moves the bits under a mask together, keeping their order, in six steps: in step i those that
+/// have 2^i more gaps to their right in their distance (seen as a binary number) move that far.
 struct Compress {
     mask: u64,
     moves: [u64; 6],
@@ -115,8 +115,9 @@ impl Compress {
 
 /// Looks up each probe in its tables, and adds up the lanes it fits.
 ///
-/// Lanes are added upright, each in a counter of its own whose bits lie in different rows (`ones`, `twos`, `fours`), by
-/// full adders on 512 lanes at once; only every eighth probe a row of carries has to be counted out.
+/// Lanes are added upright, each in a counter of its own whose bits lie in different rows (`ones`,
+/// `twos`, `fours`), by full adders on 512 lanes at once; only every eighth probe a row of carries
+/// has to be counted out.
 #[inline(always)]
 fn meet<const TABLES: usize>(
     shape: &Shape,

@@ -20,8 +20,8 @@ impl Shape {
     pub(super) fn new(bits: u32, probes: usize) -> Self {
         let fewest = bits.div_ceil(8).max(1);
         let shapes = fewest..=bits.div_ceil(5).clamp(fewest, MOST_TABLES as u32);
-        // Measured: to fill two rows takes as long as to look up three. Beyond 40 KB tables do not stay in the cache next to the
-        // core.
+        // Measured: to fill two rows takes as long as to look up three. Beyond 40 KB tables do not
+        // stay in the cache next to the core.
         let cost = |&tables: &u32| {
             let rows = rows(bits, tables);
             3 * rows + 2 * probes * tables as usize + if rows > 640 { 4 * probes } else { 0 }

@@ -11,7 +11,7 @@ use crate::join::kernel::shape::{Shape, for_shape};
 
 /// The compiler finds the vectors for transposing and for the tables by itself.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(in crate::join::kernel) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+pub(crate) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     portable::transpose(block);
     let shape = Shape::new(span.varying.count_ones(), probes.len());
     let marks = block.prepare(span.varying, &shape);
@@ -19,7 +19,8 @@ pub(in crate::join::kernel) fn count(block: &mut Block, span: Span, probes: &[u6
     for_shape!(shape, meet(&shape, tables, marks, probes, varying))
 }
 
-/// See `portable::meet`: the same with conflicts counted instead of fits, and a row in two registers.
+/// See `portable::meet`: the same with conflicts counted instead of fits, and a row in two
+/// registers.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn meet<const TABLES: usize>(
     shape: &Shape,
@@ -38,7 +39,8 @@ fn meet<const TABLES: usize>(
         for (table, start) in starts.iter().enumerate() {
             let place = index & ((1 << shape.bits[table]) - 1);
             index >>= shape.bits[table];
-            // SAFETY: `place` is below the number of rows of the table, which was checked; a row is two vectors.
+            // SAFETY: `place` is below the number of rows of the table, which was checked; a row is
+            // two vectors.
             let row = unsafe {
                 let row = start.add(place as usize).cast();
                 [_mm256_load_si256(row), _mm256_load_si256(row.add(1))]

@@ -1,4 +1,5 @@
-//! Making and selecting half boards: what fits is moved together in a register and stored behind what is there.
+//! Making and selecting half boards: what fits is moved together in a register and stored behind
+//! what is there.
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
@@ -10,11 +11,7 @@ use crate::join::kernel::{Keep, portable};
 use crate::join::parts::{Pieces, VECTOR};
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(in crate::join::kernel) fn extend(
-    pieces: &[Pieces<'_>],
-    projection: Projection,
-    lists: &mut [Vec<u64>],
-) {
+pub(crate) fn extend(pieces: &[Pieces<'_>], projection: Projection, lists: &mut [Vec<u64>]) {
     for &Pieces { outer, mid } in pieces {
         let (vectors, rest) = outer.as_chunks::<VECTOR>();
         debug_assert!(rest.is_empty());
@@ -28,7 +25,8 @@ pub(in crate::join::kernel) fn extend(
                 let (up, share) = (broadcast(mid.up), broadcast(mid.down));
                 for (reach, outer_share) in [(low, low_share), (high, high_share)] {
                     let fits = disjoint(reach, up);
-                    // SAFETY: `len` has grown by at most 4 before the second vector; room for 8 was reserved.
+                    // SAFETY: `len` has grown by at most 4 before the second vector; room for 8 was
+                    // reserved.
                     unsafe {
                         store_some(
                             list.as_mut_ptr().add(len),
@@ -56,7 +54,7 @@ fn shares(reach: __m256i, projection: Projection) -> __m256i {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
+pub(crate) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     selected.reserve(list.len() + 4);
     let mut len = selected.len();
     let (bits, flip) = match keep {
@@ -67,7 +65,8 @@ pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut V
     for vector in vectors {
         let vector = load(vector);
         let kept = disjoint(vector, bits) ^ flip;
-        // SAFETY: at most as many words as `list` has are written before, and four more than that were reserved.
+        // SAFETY: at most as many words as `list` has are written before, and four more than that
+        // were reserved.
         unsafe { store_some(selected.as_mut_ptr().add(len), vector, kept) };
         len += kept.count_ones() as usize;
     }
@@ -77,7 +76,7 @@ pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut V
 }
 
 #[target_feature(enable = "avx2")]
-pub(in crate::join::kernel) fn all_and_any(list: &[u64]) -> (u64, u64) {
+pub(crate) fn all_and_any(list: &[u64]) -> (u64, u64) {
     portable::all_and_any(list)
 }
 
@@ -89,7 +88,8 @@ fn disjoint(a: __m256i, b: __m256i) -> u32 {
     _mm256_movemask_pd(_mm256_castsi256_pd(equal)).cast_unsigned()
 }
 
-/// Writes the words told by the low four bits of `which` next to each other, and something behind them: four words in all.
+/// Writes the words told by the low four bits of `which` next to each other, and something behind
+/// them: four words in all.
 ///
 /// # Safety
 ///
@@ -115,7 +115,8 @@ unsafe fn store_some(to: *mut u64, words: __m256i, which: u32) {
         }
         places
     };
-    // SAFETY: eight numbers of 32 bits are read from an array of eight; the caller vouches for `to`.
+    // SAFETY: eight numbers of 32 bits are read from an array of eight; the caller vouches for
+    // `to`.
     unsafe {
         let places = _mm256_loadu_si256(PLACES[(which & 15) as usize].as_ptr().cast());
         _mm256_storeu_si256(to.cast(), _mm256_permutevar8x32_epi32(words, places));

@@ -12,7 +12,7 @@ use crate::join::kernel::shape::{Shape, for_shape};
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(in crate::join::kernel) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
+pub(crate) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     transpose(block);
     let shape = Shape::new(span.varying.count_ones(), probes.len());
     let marks = block.prepare(span.varying, &shape);
@@ -20,8 +20,8 @@ pub(in crate::join::kernel) fn count(block: &mut Block, span: Span, probes: &[u6
     for_shape!(shape, meet(&shape, tables, marks, probes, varying))
 }
 
-/// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte. What the planes hold in unused
-/// lanes does not matter: these conflict with everything.
+/// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte. What the
+/// planes hold in unused lanes does not matter: these conflict with everything.
 #[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -106,8 +106,9 @@ fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 
 /// See `portable::meet`: the same with conflicts counted instead of fits, and a row in a register.
 ///
-/// The varying bits of a probe are moved together and then apart again, those of each table into 16 bits of their own, where
-/// they stand for bytes: a place in a table is then had by one shift and one cut to 16 bits, without a mask.
+/// The varying bits of a probe are moved together and then apart again, those of each table into 16
+/// bits of their own, where they stand for bytes: a place in a table is then had by one shift and
+/// one cut to 16 bits, without a mask.
 #[inline(never)]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -142,7 +143,8 @@ fn meet<const TABLES: usize>(
         ];
         let row = |table: usize| {
             let place = (places[table / 4] >> (table % 4 * 16)) as u16;
-            // SAFETY: `place` is a multiple of the size of a row, and below that of the table, whose length was checked.
+            // SAFETY: `place` is a multiple of the size of a row, and below that of the table,
+            // whose length was checked.
             unsafe { _mm512_load_si512(starts[table].byte_add(place.into()).cast()) }
         };
         let mut conflicts = row(0);

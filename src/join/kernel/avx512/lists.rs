@@ -1,4 +1,5 @@
-//! Making and selecting half boards: what fits is moved together in a register and stored behind what is there.
+//! Making and selecting half boards: what fits is moved together in a register and stored behind
+//! what is there.
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
@@ -12,11 +13,7 @@ use crate::join::parts::{Mid, Pieces, VECTOR};
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(in crate::join::kernel) fn extend(
-    pieces: &[Pieces<'_>],
-    projection: Projection,
-    lists: &mut [Vec<u64>],
-) {
+pub(crate) fn extend(pieces: &[Pieces<'_>], projection: Projection, lists: &mut [Vec<u64>]) {
     for (place, &Pieces { outer, mid }) in pieces.iter().enumerate() {
         if let Some(later) = pieces.get(place + AHEAD) {
             prefetch::<8, _>(later.outer);
@@ -26,7 +23,8 @@ pub(in crate::join::kernel) fn extend(
     }
 }
 
-/// Tables are larger than the cache next to the core: what is needed this many pieces later is asked for now.
+/// Tables are larger than the cache next to the core: what is needed this many pieces later is
+/// asked for now.
 const AHEAD: usize = 2;
 
 #[inline]
@@ -75,7 +73,8 @@ fn extend_some<const VECTORS: usize>(
     let rows = _mm_cvtsi64_si128(i64::from(projection.rows));
     let (falling, rising) = (broadcast(projection.falling), broadcast(projection.rising));
     let vectors: &[[u64; 8]; VECTORS] = vectors.first_chunk().expect("as many vectors");
-    // Loops, not `map`: what is passed to it is compiled without the features of this function, and then called for each.
+    // Loops, not `map`: what is passed to it is compiled without the features of this function, and
+    // then called for each.
     let (mut reaches, mut shares) = ([broadcast(0); VECTORS], [broadcast(0); VECTORS]);
     for ((vector, reach), share) in vectors.iter().zip(&mut reaches).zip(&mut shares) {
         *reach = load(vector);
@@ -88,15 +87,17 @@ fn extend_some<const VECTORS: usize>(
         for (&reach, &outer_share) in reaches.iter().zip(&shares) {
             let fits = _mm512_testn_epi64_mask(reach, up);
             let halves = _mm512_maskz_compress_epi64(fits, _mm512_or_si512(outer_share, share));
-            // SAFETY: before vector i, `len` is at most 8 i more than it was; the caller has reserved eight words for each of
-            // the vectors behind that, and eight words are written.
+            // SAFETY: before vector i, `len` is at most 8 i more than it was; the caller has
+            // reserved eight words for each of the vectors behind that, and eight words are
+            // written.
             unsafe { _mm512_storeu_si512(to.add(len).cast(), halves) };
             len += fits.count_ones() as usize;
         }
         len
     };
     if let [list] = lists {
-        // Without groups, the length stays in a register: through memory it would hold up every mid part.
+        // Without groups, the length stays in a register: through memory it would hold up every mid
+        // part.
         list.reserve(8 * VECTORS * mid.len());
         let (to, mut len) = (list.as_mut_ptr(), list.len());
         for mid in mid {
@@ -118,7 +119,7 @@ fn extend_some<const VECTORS: usize>(
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
+pub(crate) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     selected.reserve(list.len() + 8);
     let mut len = selected.len();
     let (bits, flip) = match keep {
@@ -127,7 +128,8 @@ pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut V
     };
     let mut add = |vector: __m512i, valid: __mmask8| {
         let keep = (_mm512_testn_epi64_mask(vector, bits) ^ flip) & valid;
-        // SAFETY: at most as many words as `list` has come before, and eight more than that were reserved.
+        // SAFETY: at most as many words as `list` has come before, and eight more than that were
+        // reserved.
         unsafe {
             let kept = _mm512_maskz_compress_epi64(keep, vector);
             _mm512_storeu_si512(selected.as_mut_ptr().add(len).cast(), kept);
@@ -149,7 +151,7 @@ pub(in crate::join::kernel) fn select(list: &[u64], keep: Keep, selected: &mut V
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
-pub(in crate::join::kernel) fn all_and_any(list: &[u64]) -> (u64, u64) {
+pub(crate) fn all_and_any(list: &[u64]) -> (u64, u64) {
     let (mut all, mut any) = (broadcast(u64::MAX), broadcast(0));
     let (vectors, rest) = list.as_chunks::<8>();
     for vector in vectors {
