@@ -30,7 +30,7 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result
         let count = args.count(size).workers(shown.workers(args.pool.threads));
         let total = match &args.journal {
             Some(path) => journal::total(path, count, args.quiet, stop)?,
-            None => count.run()?,
+            None => count.prepare().run()?,
         };
         drop(shown);
         let unique = args

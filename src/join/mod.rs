@@ -10,6 +10,7 @@ mod inner;
 mod kernel;
 mod matching;
 mod meeting;
+mod memory;
 mod parts;
 mod phases;
 mod plan;

@@ -2,6 +2,7 @@
 
 use super::cases::Case;
 use super::matching::Matcher;
+use super::memory;
 #[cfg(feature = "records")]
 use super::recount;
 use super::setup::Setup;
@@ -46,11 +47,11 @@ impl Work for Join {
     fn counter(&self) -> Counter<'_> {
         let mut matcher = Matcher::new(&self.setup);
         Box::new(move |case| {
-            let case = self.setup.cases.get(case);
-            case.map_or(0, |case| {
-                let pairs = matcher.pairs((self.view)(self.setup.size, case));
-                u128::from(case.weight) * u128::from(pairs)
-            })
+            let Some(case) = self.setup.cases.get(case) else {
+                return 0;
+            };
+            let pairs = matcher.pairs((self.view)(self.setup.size, case));
+            u128::from(case.weight) * u128::from(pairs)
         })
     }
 }
@@ -68,7 +69,7 @@ impl Plan for Join {
     }
 
     fn memory(&self, threads: usize) -> u64 {
-        self.setup.memory(threads)
+        memory::needed(self.setup.size, self.setup.cut, threads)
     }
 
     /// Queens on neighboring columns are in each other's way, on next but one a little less. At

@@ -88,9 +88,4 @@ impl Setup {
         let share = diagonals_of(1 << column, rows, full, Direction::Down);
         self.layout.opposite(share)
     }
-
-    /// Bytes: the tables, and for each thread its lists.
-    pub(super) fn memory(&self, threads: usize) -> u64 {
-        threads as u64
-    }
 }
