@@ -1,7 +1,7 @@
 //! The engine `join`: a sample of cases with every kernel of this machine, and where the time goes.
 //!
-//! `cargo bench --bench kernels`. The table of phases is what to look at before changing anything
-//! in `src/join`.
+//! `cargo bench --bench kernels`. Look at the table of phases before changing anything in
+//! `src/join`.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ fn count(c: &mut Criterion) {
     group.finish();
 }
 
-/// Microseconds a case by phase, and nanoseconds for each thing that a phase handles.
+/// Microseconds per case by phase, and nanoseconds per half board or probe.
 fn phases(_: &mut Criterion) {
     println!(
         "kernel    n  cases |    us a case: generate   aside  filter   count | ns a half  ns a probe | blocks  lanes  probes"

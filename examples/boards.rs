@@ -1,5 +1,6 @@
-//! Prints the solutions whose first queen stands in the corner: `cargo run --release --example
-//! boards 8`.
+//! Prints the solutions whose first queen is in the corner.
+//!
+//! `cargo run --release --example boards 8`
 
 use nqueens::{BoardSize, Solutions};
 

@@ -1,7 +1,7 @@
 //! The size of a board, and the bit conventions that every engine shares.
 //!
-//! Rows are filled from the top, one queen a row. Column c of the row at hand is bit c of a `u32`.
-//! Three masks say which of its squares are attacked from the rows above:
+//! Rows are filled from the top, one queen per row. Column c of the current row is bit c of a
+//! `u32`. Three masks say which of its squares are attacked from the rows above:
 //!
 //! ```text
 //!   column    0 1 2 3 4 5        cols  columns that hold a queen          stays as it is
@@ -13,15 +13,15 @@
 //!
 //! (Bit 0 is drawn at the left, so `<<` moves an attack to the right of the picture.)
 //!
-//! # Integer widths, argued once
+//! # Integer widths
 //!
-//! * A mask needs n <= 32 bits. At n = 32, `ld << 1` drops the bit that leaves the board; below,
-//!   `full` clears it.
-//! * Inside one case a count is a `u64`. A search that meets its solutions one by one, at most one
-//!   each nanosecond, needs 584 years to pass 2^64; no case lasts as long. For matching see
+//! * A mask needs n <= 32 bits. At n = 32, `ld << 1` drops the bit that leaves the board; for
+//!   smaller n, `full` clears it.
+//! * Inside one case a count is a `u64`. A search that finds its solutions one by one, at most one
+//!   per nanosecond, needs 584 years to pass 2^64; no case takes that long. For matching see
 //!   `join/README.md`, "Numbers".
-//! * Sums over cases are `u128` and checked. Q(28), about 2.6e18, is the last to fit 64 bits; Q(29)
-//!   is about 2.9e19; Q(32), about 5e22, is nowhere near 2^128.
+//! * Sums over cases are `u128` and checked. Q(28), about 2.6e18, is the last to fit in 64 bits;
+//!   Q(29) is about 2.9e19; Q(32), about 5e22, is nowhere near 2^128.
 
 use std::fmt;
 use std::str::FromStr;
@@ -88,8 +88,8 @@ impl FromStr for BoardSize {
     type Err = Error;
 
     /// Reads a plain decimal number, and nothing else: no sign, no leading zero, no white space.
-    /// What is typed by mistake (`+8`, `08`, `1e1`) is better refused than guessed at, since a
-    /// wrong size can cost a week.
+    /// Likely mistakes (`+8`, `08`, `1e1`) are refused, not guessed at, since a wrong size can cost
+    /// a week.
     fn from_str(text: &str) -> Result<Self, Error> {
         let plain = text.bytes().all(|byte| byte.is_ascii_digit())
             && (text == "0" || !text.starts_with('0'));
@@ -100,7 +100,7 @@ impl FromStr for BoardSize {
     }
 }
 
-/// What attacks the row at hand; see the picture at the top of this file.
+/// The attacks on the current row; see the picture at the top of this file.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Masks {
     pub(crate) cols: u32,
@@ -109,12 +109,12 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    /// The squares of the row at hand that no queen attacks.
+    /// The squares of the current row that no queen attacks.
     pub(crate) const fn free(self, full: u32) -> u32 {
         full & !(self.cols | self.ld | self.rd)
     }
 
-    /// The masks of the next row, after `queen` (one bit) was placed on the row at hand.
+    /// The masks of the next row, after placing `queen` (one bit) on the current row.
     #[must_use]
     pub(crate) const fn place(self, queen: u32) -> Self {
         Self {

@@ -1,62 +1,65 @@
-//! What can go wrong in the library.
+//! The errors of the library.
 
-/// Every error of this library. Each message says what was wrong and what is allowed, in one line.
-/// An underlying cause is not in the message but returned by
-/// [`source`](std::error::Error::source).
+/// Every error of this library.
+///
+/// Each message is one line that names the fault and the allowed values. An underlying cause is not
+/// part of the message; [`source`](std::error::Error::source) returns it.
 ///
 /// ```
 /// let error = nqueens::count(33).unwrap_err();
-/// assert_eq!(error.to_string(), "'33' is not a board size: a whole number from 0 to 32 is needed");
+/// assert_eq!(
+///     error.to_string(),
+///     "'33' is not a board size: a whole number from 0 to 32 is needed"
+/// );
 /// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A number or a text that is not what it should be: a board size, a solution, a shard, the
-    /// name of an engine or of a kernel.
+    /// An invalid board size, solution, shard, or name of an engine or kernel.
     #[error("'{text}' is not {what}")]
     Invalid {
-        /// What was given, made fit to print: control characters escaped, long texts cut.
+        /// The input, made printable: control characters escaped, long texts cut.
         text: String,
-        /// What it should have been, and what is allowed.
+        /// The expected kind of input, and the allowed values.
         what: String,
     },
 
-    /// The operating system gave fewer threads than were asked for.
+    /// The operating system did not start as many threads as were requested.
     #[error("cannot start {threads} threads")]
     Threads {
-        /// How many threads were asked for.
+        /// The requested number of threads.
         threads: usize,
-        /// Why.
+        /// The cause.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
 
-    /// The count is not the published one: a fault of this program, or of this machine.
+    /// The count differs from the published one: this program or this machine is at fault.
     #[error(
-        "counted {counted} solutions for n = {n}, but {published} are published (OEIS A000170): \
-         this machine or this program is at fault"
+        "counted {counted} solutions for n = {n}, but the published number is {published} \
+         (OEIS A000170): this machine or this program is at fault"
     )]
     Wrong {
         /// The board size.
         n: u32,
-        /// What was counted.
+        /// The count.
         counted: u128,
-        /// What is published.
+        /// The published number.
         published: u128,
     },
 
-    /// The work was stopped from outside before it was complete; see
+    /// The caller stopped the work before it was complete; see
     /// [`Workers::stop_on`](crate::Workers::stop_on).
     #[error("stopped before the work was complete: {done} of {cases} cases were done")]
     Stopped {
-        /// How many cases were done.
+        /// The number of finished cases.
         done: u64,
-        /// How many there are.
+        /// The number of all cases.
         cases: u64,
     },
 }
 
 impl Error {
-    /// `what`: the kind of thing and the values that are allowed, after "is not".
+    /// `what` follows "is not" in the message: the expected kind of input, and the allowed values.
     pub(crate) fn invalid(text: &str, what: impl Into<String>) -> Self {
         Self::Invalid {
             text: printable(text),
@@ -65,7 +68,7 @@ impl Error {
     }
 }
 
-/// The text as it can stand in a one-line message: control characters escaped, cut after 40
+/// The text, made printable for a one-line message: control characters escaped, cut after 40
 /// characters.
 pub fn printable(text: &str) -> String {
     const LONGEST: usize = 40;

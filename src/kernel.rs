@@ -56,6 +56,14 @@ impl Kernel {
         kernels
     }
 
+    /// A kernel that differs from one, if the CPU has another.
+    #[cfg(feature = "records")]
+    pub(crate) fn other_than(kernel: Option<Self>) -> Self {
+        let available = Self::available();
+        let other = available.iter().find(|&&other| Some(other) != kernel);
+        *other.unwrap_or(&available[0])
+    }
+
     pub(crate) fn isa(self) -> Isa {
         self.0
     }
@@ -88,15 +96,15 @@ fn has_avx512() -> bool {
 /// are in scope where it is used. The target features of the functions in `avx2` and `avx512`
 /// must be among those that `has_avx2` and `has_avx512` ask for.
 macro_rules! dispatch {
-    ($kernel:expr, $function:ident $arguments:tt) => {
+    ($kernel:expr, $function:ident $(::<$parameter:literal>)? ($($arguments:tt)*)) => {
         match $kernel.isa() {
-            $crate::kernel::Isa::Portable => portable::$function $arguments,
+            $crate::kernel::Isa::Portable => portable::$function $(::<$parameter>)?($($arguments)*),
             // SAFETY: a kernel of this kind exists only where its instructions were detected.
             #[cfg(target_arch = "x86_64")]
-            $crate::kernel::Isa::Avx2 => unsafe { avx2::$function $arguments },
+            $crate::kernel::Isa::Avx2 => unsafe { avx2::$function $(::<$parameter>)?($($arguments)*) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            $crate::kernel::Isa::Avx512 => unsafe { avx512::$function $arguments },
+            $crate::kernel::Isa::Avx512 => unsafe { avx512::$function $(::<$parameter>)?($($arguments)*) },
         }
     };
 }

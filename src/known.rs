@@ -1,10 +1,10 @@
 //! Published numbers of solutions, to compare a finished count with. No count is ever taken from
 //! here.
 //!
-//! Source: OEIS A000170, A002562, A032522 and A033148. Q(24) was first published wrong, by 182 *
-//! 2^32, and mended in 2008 when a second group compared its partial results; Q(26) was counted in
-//! 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt: "Putting Queens in Carry Chains, No. 27",
-//! 2017).
+//! Source: OEIS A000170, A002562, A032522 and A033148. Q(24) was first published with an error of
+//! 182 * 2^32, and corrected in 2008 when a second group compared its partial results; Q(26) was
+//! counted in 2009, Q(27) in 2016 (T. B. Preußer, M. R. Engelhardt: "Putting Queens in Carry
+//! Chains, No. 27", 2017).
 
 use crate::{BoardSize, Error, Symmetric};
 
@@ -106,7 +106,7 @@ const SYMMETRIC: [(u128, u128); 28] = [
     (320_403_024, 0),
 ];
 
-/// The published Q(n), or `None` where none is known: n = 28 and more.
+/// The published Q(n), or `None` if none is known: n = 28 and more.
 ///
 /// ```
 /// use nqueens::{BoardSize, known};
@@ -119,8 +119,8 @@ pub fn solutions(size: BoardSize) -> Option<u128> {
     SOLUTIONS.get(size.get() as usize).copied()
 }
 
-/// The published number of solutions that differ after rotation and reflection, or `None` where
-/// none is known: n = 28 and more.
+/// The published number of solutions that are distinct up to rotation and reflection, or `None`
+/// if none is known: n = 28 and more.
 ///
 /// ```
 /// use nqueens::{BoardSize, known};
@@ -132,8 +132,8 @@ pub fn unique(size: BoardSize) -> Option<u128> {
     UNIQUE.get(size.get() as usize).copied()
 }
 
-/// The published numbers of solutions that a half turn or a quarter turn leaves as they are, or
-/// `None` where none are in the table: n = 28 and more.
+/// The published numbers of solutions that a half turn or a quarter turn leaves unchanged, or
+/// `None` if none are in the table: n = 28 and more.
 ///
 /// ```
 /// use nqueens::{BoardSize, Symmetric, Workers, known};
@@ -150,7 +150,8 @@ pub fn symmetric(size: BoardSize) -> Option<Symmetric> {
     })
 }
 
-/// Compares a finished count with the published one, if there is one: what differs is no answer.
+/// Compares a finished count with the published one, if there is one: a count that differs is an
+/// error.
 pub(crate) fn check(size: BoardSize, counted: u128) -> Result<(), Error> {
     match solutions(size) {
         Some(published) if published != counted => Err(Error::Wrong {

@@ -25,12 +25,17 @@ pub(crate) trait Work: Send + Sync {
         0
     }
 
+    /// Whether a case is known to count nothing: it is not handed out.
+    fn is_empty(&self, _case: u64) -> bool {
+        false
+    }
+
     /// A counter for use by one thread: it owns whatever memory the work needs.
     fn counter(&self) -> Counter<'_>;
 }
 
-/// Returns what a case contributes to the sum. Takes cases one after the other, in any order.
-pub(crate) type Counter<'work> = Box<dyn FnMut(u64) -> u128 + 'work>;
+/// Returns what some cases contribute to the sum, together. Takes them in any order.
+pub(crate) type Counter<'work> = Box<dyn FnMut(&[u64]) -> u128 + 'work>;
 
 /// An engine set up for a board size: its cases add up to Q(n). They depend on the engine and the
 /// board size alone, so that records of the same cases can be recognized.
@@ -76,7 +81,8 @@ pub(crate) trait Plan: Work {
 #[cfg(feature = "records")]
 pub(crate) struct Recount {
     pub(crate) method: Method,
-    /// How many times as long as the engine it takes for a case, at most.
+    /// How many times as long as the engine it takes for a case: a measured bound, which may grow
+    /// with n.
     pub(crate) slowness: f64,
     pub(crate) work: Box<dyn Work>,
 }
@@ -116,6 +122,6 @@ impl<F: Fn(u64) -> u128 + Send + Sync> Work for ByFunction<F> {
     }
 
     fn counter(&self) -> Counter<'_> {
-        Box::new(&self.count)
+        Box::new(|cases| cases.iter().map(|&case| (self.count)(case)).sum())
     }
 }

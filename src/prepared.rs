@@ -152,6 +152,20 @@ impl Prepared {
         })
     }
 
+    /// The time of each case that is not empty, in order, on this thread: for those who study how
+    /// cases are dealt out.
+    #[doc(hidden)]
+    pub fn case_times(&self) -> Vec<Duration> {
+        let mut count = self.plan.counter();
+        let cases = (0..self.cases()).filter(|&case| !self.plan.is_empty(case));
+        let times = cases.map(|case| {
+            let start = Instant::now();
+            count(&[case]);
+            start.elapsed()
+        });
+        times.collect()
+    }
+
     /// The finished count, compared with the published one.
     pub(crate) fn total(&self, count: u128, elapsed: Duration) -> Result<Total, Error> {
         known::check(self.size, count)?;

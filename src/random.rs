@@ -1,5 +1,5 @@
-//! Numbers that look random, and are the same for the same seed in every version: a seed that was
-//! printed can be used again.
+//! Pseudorandom numbers, the same for the same seed in every version: a printed seed can be used
+//! again.
 
 /// Xorshift (G. Marsaglia, 2003), scrambled by a multiplication (S. Vigna, 2016).
 #[derive(Clone, Debug)]
@@ -7,12 +7,12 @@ pub(crate) struct Random(u64);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        // Seeds are small numbers, mostly: they are spread over all bits by SplitMix64 (G. Steele,
-        // D. Lea, C. Flood, 2014).
+        // Most seeds are small numbers. SplitMix64 (G. Steele, D. Lea, C. Flood, 2014) spreads them
+        // over all bits.
         let mut state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
         state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        // Zero is the one state that xorshift never leaves.
+        // Xorshift never leaves the state zero.
         Self((state ^ state >> 31).max(1))
     }
 
@@ -35,8 +35,8 @@ impl Random {
         }
     }
 
-    /// A number below `bound`, which must be positive. All are as likely as each other, to one part
-    /// in 2^64 / `bound`.
+    /// A number below `bound`, which must be positive. All are equally likely, to one part in
+    /// 2^64 / `bound`.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }

@@ -1,9 +1,9 @@
-//! An order of cases in which dear and cheap ones mix.
+//! An order of cases in which expensive and cheap ones mix.
 //!
-//! Neighbouring ranks are alike and cost alike. Position k is therefore rank k * step mod len,
-//! where step is about len times the golden section and shares no divisor with len: every stretch
-//! of consecutive positions is spread evenly over all ranks, and none is met twice or missed. So
-//! progress is honest, and no thread ends on a run of dear cases.
+//! Neighboring ranks are similar and cost about the same. Position k is therefore rank k * step mod
+//! len, where step is about len times the golden section and shares no divisor with len. Every
+//! stretch of consecutive positions is spread evenly over all ranks, and no rank is repeated or
+//! missed. So progress reports are accurate, and no thread ends on a run of expensive cases.
 
 /// All numbers from 0 to `len - 1`, scattered.
 #[derive(Clone, Copy, Debug)]

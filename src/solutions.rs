@@ -1,6 +1,6 @@
 //! Solutions one by one, in lexicographic order.
 //!
-//! Listing is a plain search of its own. A count may search half the board and double; a list may
+//! Listing is a separate plain search. A count may search half the board and double; a list may
 //! not: for n = 6 the third solution, `4 1 5 2 6 3`, is the mirror image of the second.
 
 use std::fmt;
@@ -12,12 +12,13 @@ use crate::{BoardSize, Error};
 /// Iterates over the solutions of a board size, in lexicographic order of their columns.
 ///
 /// Memory does not grow with the number of solutions. The first one of a large even board can take
-/// long to find: for n = 22, 1.7 million queens are placed before, and it grows fast.
+/// long to find: n = 22 places 1.7 million queens first, and the number grows fast.
 ///
 /// ```
 /// use nqueens::{BoardSize, Solutions};
 ///
-/// let solutions: Vec<String> = Solutions::new(BoardSize::new(6)?).map(|solution| solution.to_string()).collect();
+/// let solutions = Solutions::new(BoardSize::new(6)?);
+/// let solutions: Vec<String> = solutions.map(|solution| solution.to_string()).collect();
 /// assert_eq!(solutions, ["2 4 6 1 3 5", "3 6 2 5 1 4", "4 1 5 2 6 3", "5 3 1 6 4 2"]);
 /// # Ok::<(), nqueens::Error>(())
 /// ```
@@ -25,8 +26,7 @@ use crate::{BoardSize, Error};
 pub struct Solutions {
     full: u32,
     n: usize,
-    /// For each row that has been reached: what attacks it, and its free squares that have not been
-    /// tried.
+    /// For each row reached: the attacks on it, and its free squares not yet tried.
     rows: Vec<(Masks, u32)>,
     /// The queens above the last row reached.
     columns: Vec<u8>,
@@ -75,10 +75,10 @@ impl Iterator for Solutions {
 
 impl std::iter::FusedIterator for Solutions {}
 
-/// One solution: n queens, one a row, that do not attack each other.
+/// One solution: n queens, one per row, that do not attack each other.
 ///
-/// Its text is the columns of the queens from the top row down, 1 to n, a space between them; it
-/// can be read back. With `{:#}` it is a board of `.` and `Q`, a line for each row.
+/// Its text is the columns of the queens from the top row down, 1 to n, separated by spaces; it can
+/// be parsed back. With `{:#}` it is a board of `.` and `Q`, a line for each row.
 ///
 /// ```
 /// use nqueens::Solution;
@@ -113,14 +113,14 @@ impl Solution {
     pub fn turned(&self) -> Self {
         let n = self.columns.len();
         let mut columns = vec![0; n].into_boxed_slice();
-        // Column c becomes row c, row r column n + 1 - r, both counted from 1.
+        // Column c becomes row c, and row r becomes column n + 1 - r, both counted from 1.
         for (row, &column) in self.columns.iter().enumerate() {
             columns[usize::from(column) - 1] = (n - row) as u8;
         }
         Self { columns }
     }
 
-    /// The solution seen in a mirror: left and right exchanged.
+    /// The solution seen in a mirror: left and right swapped.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let n = self.columns.len() as u8;
@@ -129,8 +129,9 @@ impl Solution {
         }
     }
 
-    /// Whether none of the eight rotations and reflections of this solution comes before it in
-    /// lexicographic order. Of a class of images of each other, this is true for exactly one.
+    /// Whether this solution is the first of its eight rotations and reflections.
+    ///
+    /// The order is lexicographic. This is true for exactly one solution of each class of images.
     pub fn is_first_of_its_class(&self) -> bool {
         let turns = std::iter::successors(Some(self.clone()), |solution| Some(solution.turned()));
         turns

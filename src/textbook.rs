@@ -1,15 +1,14 @@
-//! The search as a textbook has it: short, slow and obvious. It is what the engines are tested
-//! against.
+//! The search as in a textbook: short, slow and obvious. The engines are tested against it.
 //!
-//! It tries the whole board, knows no symmetry, looks nowhere ahead and shares no code with the
-//! engines.
+//! It tries the whole board, uses no symmetry, does not look ahead, and shares no code with the
+//! engines except `BoardSize::full`.
 
 use crate::BoardSize;
 
 /// Counts the solutions of the N-Queens problem by plain recursion, on the calling thread.
 ///
 /// The same as [`count`](fn@crate::count), only slower: n = 14 takes a fifth of a second, and each
-/// step of n seven to ten times as long as the last.
+/// further n seven to ten times as long as the one before.
 ///
 /// ```
 /// use nqueens::{BoardSize, textbook};
@@ -37,8 +36,8 @@ fn place(full: u32, cols: u32, ld: u32, rd: u32) -> u64 {
     solutions
 }
 
-/// Solutions that begin with queens on these columns (0-based), one a row from the top; 0 if two of
-/// them attack each other.
+/// Solutions that begin with queens on these columns (0-based), one per row from the top; 0 if two
+/// of them attack each other.
 #[cfg(any(test, feature = "records"))]
 pub(crate) fn completions(size: BoardSize, columns: &[u32]) -> u64 {
     let (mut cols, mut ld, mut rd) = (0, 0, 0);

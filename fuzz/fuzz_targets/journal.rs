@@ -1,5 +1,5 @@
-//! Any bytes after some whole records, in a journal: it is refused and not changed, or goes on to
-//! the right total.
+//! A journal of some whole records, followed by any bytes: it is refused and left unchanged, or it
+//! leads to the right total.
 
 #![no_main]
 
@@ -21,7 +21,7 @@ fn count() -> Prepared {
     count.threads(1).prepare()
 }
 
-// The first byte says which records come first, the second how much of the next one.
+// The first byte chooses the whole records, the second the length of a partial one.
 fuzz_target!(|bytes: &[u8]| {
     let [which, cut, rest @ ..] = bytes else {
         return;
@@ -35,10 +35,10 @@ fuzz_target!(|bytes: &[u8]| {
     let path = folder.path().join("journal");
     fs::write(&path, &text).unwrap();
     match Journal::open(&path, count()) {
-        // It would be for nothing.
+        // This would make the test useless.
         Err(Error::Irregular { .. }) => unreachable!("a file in memory can be a journal"),
         Err(_) => assert_eq!(fs::read(&path).unwrap(), text),
-        // Of seven queens there are few cases, so few that any number of shards is counted at once.
+        // Seven queens have so few cases that any number of shards takes no time.
         Ok(mut journal) => assert_eq!(journal.run().unwrap().count, 40),
     }
 });

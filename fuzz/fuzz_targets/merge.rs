@@ -1,5 +1,4 @@
-//! Any lines, every other one with the right sum: they are merged to the right total, or there is
-//! none.
+//! Any lines, every other one with the right sum: they give the right total, or none.
 
 #![no_main]
 

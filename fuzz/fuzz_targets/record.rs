@@ -1,5 +1,5 @@
-//! Any text, as it is and with the right sum put behind it: it is refused, or read as a record that
-//! is written and read again the same.
+//! Any text, as it is and with the right sum appended: it is refused, or read as a record that
+//! stays the same when written and read again.
 
 #![no_main]
 

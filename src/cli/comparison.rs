@@ -1,4 +1,4 @@
-//! A count that no published value can be compared with, beside an estimate.
+//! A count without a published value, compared with an estimate.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::exit::Failure;
 use super::output::note;
 use super::words::rounded;
 
-/// Says how far the count is from an estimate, which takes some seconds.
+/// Prints how far the count is from an estimate. This takes some seconds.
 pub(crate) fn with_estimate(size: BoardSize, count: u128) -> Result<(), Failure> {
     let estimator = Estimator::new(size.get())?.time(Duration::from_secs(6));
     let mean = estimator.seed(random_seed()).probe()?.solutions;
@@ -20,7 +20,7 @@ pub(crate) fn with_estimate(size: BoardSize, count: u128) -> Result<(), Failure>
 fn comparison(size: BoardSize, count: u128, mean: &Mean) -> String {
     let deviations = (count as f64 - mean.value).abs() / mean.standard_error;
     format!(
-        "n = {size}: no value is published; an estimate is {}, {} to {} with 95 % confidence: the count is {deviations:.1} standard \
+        "n = {size}: no published value; an estimate is {}, with 95 % confidence {} to {}; the count is {deviations:.1} standard \
          errors away",
         rounded(mean.value),
         rounded(mean.low95),

@@ -9,7 +9,7 @@ use super::args::Args;
 use super::exit::Failure;
 
 pub(crate) fn run(shell: Shell) -> Result<(), Failure> {
-    // Into memory first: the generator panics where it cannot write.
+    // Into memory first: the generator panics if it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "nqueens", &mut script);
     let mut stdout = io::stdout().lock();

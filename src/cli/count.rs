@@ -75,8 +75,7 @@ fn print(
     }
 }
 
-/// One line for people. Where it is not the solutions that were printed, it says how many these
-/// are.
+/// One line for people. It adds the number of solutions if the answer was that of unique ones.
 fn timing(total: &Total, unique: bool) -> String {
     let engine = total.kernel.map_or(total.engine.to_string(), |kernel| {
         format!("{} ({kernel})", total.engine)
@@ -97,7 +96,7 @@ fn timing(total: &Total, unique: bool) -> String {
     )
 }
 
-/// A finished count for other programs.
+/// A finished count, for other programs.
 #[derive(Serialize)]
 struct Row {
     n: u32,

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &EstimateArgs) -> Result<(), Failure> {
             let forecast = match estimator.forecast()? {
                 Some(forecast) => forecast_text(&forecast),
                 None => format!(
-                    "No forecast: boards are counted up to n = {}",
+                    "No forecast: boards can be counted up to n = {}",
                     BoardSize::MAX
                 ),
             };
@@ -49,7 +49,10 @@ fn text(estimate: &Estimate, seed: u64) -> String {
         ..
     } = estimate;
     if solutions.standard_error == 0.0 {
-        return format!("Q({n}) is {}: small enough to be counted", solutions.value);
+        return format!(
+            "Q({n}) is {}: small enough to count exactly",
+            solutions.value
+        );
     }
     format!(
         "Q({n}) is about {}, with 95 % confidence {} to {}: standard error {}, {samples} probes, seed {seed}",
@@ -66,7 +69,7 @@ fn forecast_text(forecast: &Forecast) -> String {
     let time = match forecast.time {
         _ if seconds < 0.01 => "less than 0.01 seconds".to_owned(),
         _ if seconds < 10.0 => format!("about {seconds:.2} seconds"),
-        Duration::MAX => "longer than anything".to_owned(),
+        Duration::MAX => "more than 500 billion years".to_owned(),
         time => format!("about {}", HumanDuration(time)),
     };
     let mut text = format!("A count with {threads} takes {time} here");
@@ -76,7 +79,7 @@ fn forecast_text(forecast: &Forecast) -> String {
         text.push_str(&format!(" (standard error {percent:.decimals$} %"));
         if let Some([before, after]) = forecast.extrapolated_from {
             text.push_str(&format!(
-                ", extrapolated from n = {before} and {after}; how it grows beyond is a guess"
+                ", extrapolated from n = {before} and {after}; the growth beyond is a guess"
             ));
         }
         text.push(')');
@@ -88,13 +91,13 @@ fn forecast_text(forecast: &Forecast) -> String {
     ));
     if (2..Shard::MOST).contains(&forecast.shards) {
         text.push_str(&format!(
-            "; {} shards would take some ten minutes each",
+            "; {} shards would take about ten minutes each",
             forecast.shards
         ));
     }
     if let Some(solutions) = &forecast.solutions {
         text.push_str(&if solutions.standard_error == 0.0 {
-            format!("; all of them were counted: {:.0}", solutions.value)
+            format!("; all cases were counted: {:.0}", solutions.value)
         } else {
             format!(
                 "; a sample of cases gives Q(n) = {}, with 95 % confidence {} to {}",
@@ -116,7 +119,7 @@ fn percent(mean: &Mean) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
-/// An estimate for other programs.
+/// An estimate, for other programs.
 #[derive(Serialize)]
 struct Row {
     n: u32,

@@ -1,25 +1,25 @@
-//! What ends a command early, and with which exit code.
+//! The failures of commands, and their exit codes.
 
 use std::error::Error;
 use std::io;
 use std::process::ExitCode;
 
-/// 0 also where nobody reads the answer any more; 1 is worth another try, 2 and 4 are not; 130 and
-/// 143 are 128 and the number of the signal, as shells have it.
+/// 0 also if the reader of the answer has gone; 1 is worth another try, 2 and 4 are not; 130 and
+/// 143 are 128 plus the signal number, as in shells.
 pub(crate) const EXIT_CODES: &str = "0 done, 1 failed, 2 wrong usage, 3 records missing, \
     4 records damaged, 130 interrupted, 143 terminated";
 
-/// Why a command did not end well. The text is one line: what, where, how to mend it.
+/// Why a command failed. The message is one line: what, where, and how to fix it.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     #[error("{0}")]
     Usage(String),
 
-    /// Help or the version was asked for, and printed.
+    /// Help or the version was requested, and printed.
     #[error("")]
     Answered,
 
-    /// Help was shown in place of an answer; nothing needs to be added.
+    /// Help was shown instead of an answer; no message is needed.
     #[error("")]
     Help,
 
@@ -59,7 +59,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The line to be printed, if one is: the failure, and what caused it.
+    /// The line to print, if any: the failure and its causes.
     pub(crate) fn message(&self) -> Option<String> {
         match self {
             Self::Answered | Self::Help => None,

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: the first ends the command in good order, the second at once.
+//! Ctrl-C and SIGTERM: the first ends the command in an orderly way, the second at once.
 
 use std::io;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// Asks a command to stop, if it is one that can be asked: the others are ended without a question.
+/// Asks a command to stop, if it can stop by itself. Other commands are simply ended.
 #[derive(Default)]
 pub(crate) struct Stop {
     heeded: AtomicBool,
@@ -15,28 +15,28 @@ pub(crate) struct Stop {
 }
 
 impl Stop {
-    /// For the command: from now on it stops by itself soon after this has become true.
+    /// For the command: from now on, it stops by itself soon after the flag becomes true.
     pub(crate) fn heed(&self) -> Arc<AtomicBool> {
         self.heeded.store(true, Ordering::Relaxed);
         Arc::clone(&self.asked)
     }
 
-    /// For the command: it does not stop by itself any more.
+    /// For the command: it no longer stops by itself.
     pub(crate) fn ignore(&self) {
         self.heeded.store(false, Ordering::Relaxed);
     }
 
-    /// Asks, and returns whether anybody heeds it.
+    /// Asks, and returns whether the command stops by itself.
     pub(crate) fn ask(&self) -> bool {
         self.asked.store(true, Ordering::Relaxed);
         self.heeded.load(Ordering::Relaxed)
     }
 }
 
-/// Remembers which signal came.
+/// Remembers the signal that came.
 pub(crate) struct Interrupt {
     signal: Arc<AtomicUsize>,
-    /// The first signal has been seen to: now the next one ends the process inside the handler.
+    /// Whether the first signal was noticed: the next one then ends the process inside the handler.
     seen: Arc<AtomicBool>,
 }
 
@@ -53,7 +53,7 @@ impl Interrupt {
         Ok(Self { signal, seen })
     }
 
-    /// The signal that came, if any. Only from now on does another one count as the second:
+    /// The signal that came, if any. Only a signal after this call counts as the second one:
     /// `timeout` sends two at once.
     pub(crate) fn signal(&self) -> Option<u8> {
         let signal = u8::try_from(self.signal.load(Ordering::Relaxed))

@@ -1,4 +1,4 @@
-//! `nqueens SIZE --journal FILE`: a whole count that goes on where it ended.
+//! `nqueens SIZE --journal FILE`: a whole count that can be resumed.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ pub(crate) fn total(path: &Path, count: Count, quiet: bool, stop: &Stop) -> Resu
     stop.ignore();
     total.map_err(|error| {
         let kept = format!(
-            "{} of {shards} shards are in '{file}': run the same command again to go on",
+            "{} of {shards} shards are in '{file}': run the same command again to continue",
             journal.done()
         );
         match error {
@@ -44,11 +44,14 @@ pub(crate) fn total(path: &Path, count: Count, quiet: bool, stop: &Stop) -> Resu
     })
 }
 
-/// A journal is of one engine, and which one is chosen automatically may not be it.
+/// A journal belongs to one engine, which may not be the one chosen automatically.
 fn hint(error: records::Error) -> Failure {
     match &error {
         records::Error::Foreign { difference, .. } if difference.field == "engine" => {
-            Failure::Usage(format!("{error}; --engine {} goes on", difference.found))
+            Failure::Usage(format!(
+                "{error}; use --engine {} to continue",
+                difference.found
+            ))
         }
         _ => error.into(),
     }

@@ -25,7 +25,11 @@ pub(crate) fn run(args: &ListArgs, screen: &Arc<Screen>) -> Result<(), Failure> 
         if args.by_symmetry {
             let classes = Classes::new(size, count, Symmetric::count(size, &Workers::default())?);
             count = classes
-                .ok_or_else(|| Failure::Wrong(format!("n = {size}: the count is wrong")))?
+                .ok_or_else(|| {
+                    Failure::Wrong(format!(
+                        "counted {count} solutions for n = {size}, which contradicts symmetry"
+                    ))
+                })?
                 .all();
         }
         match args.format {

@@ -27,8 +27,8 @@ pub(crate) fn run(command: Option<&str>) -> Result<(), Failure> {
     Ok(stdout.flush()?)
 }
 
-/// The page: as the generator makes it, but with the usage that --help shows, and the exit codes
-/// under the heading they have in manual pages.
+/// The generated page, but with the usage of --help, and with the exit codes under their usual
+/// heading.
 fn roff(mut page: Command) -> io::Result<Vec<u8>> {
     let usage = page.render_usage().to_string();
     let has_commands = page.has_subcommands();

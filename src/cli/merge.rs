@@ -11,7 +11,7 @@ use super::output::{Lines, note};
 use super::records::{check, none, read};
 use super::words::{amount, compared, published};
 
-/// As much of a list of missing shards as fits a message.
+/// The most characters of a list of missing shards in a message.
 const LONGEST: usize = 200;
 
 pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
@@ -62,7 +62,7 @@ fn missing(records: &Records) -> Result<Missing, Failure> {
     }
 }
 
-/// Says which shards are missing.
+/// Names the missing shards.
 fn incomplete(records: &Records) -> Failure {
     let (Some(shards), Some(missing)) = (records.shards_in_all(), records.missing()) else {
         return none();
@@ -71,7 +71,7 @@ fn incomplete(records: &Records) -> Failure {
     if list.len() > LONGEST {
         let end = list[..LONGEST].rfind(',').unwrap_or(LONGEST);
         list.truncate(end);
-        list.push_str(",.. (all by --missing)");
+        list.push_str(",.. (--missing prints all)");
     }
     let are = if missing.len() == 1 { "is" } else { "are" };
     Failure::Incomplete(format!(
@@ -80,7 +80,7 @@ fn incomplete(records: &Records) -> Failure {
     ))
 }
 
-/// One line for people: by whose word.
+/// One line for people: who counted.
 fn summary(merged: &Merged) -> String {
     let Merged {
         identity: Identity { size, engine, .. },
@@ -113,7 +113,7 @@ fn summary(merged: &Merged) -> String {
     format!("{text}; {}", compared(*size))
 }
 
-/// A total for other programs.
+/// A total, for other programs.
 #[derive(Serialize)]
 struct Row<'a> {
     n: u32,

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-/// Written out when this full.
+/// Gathered lines are written when there are more bytes than this.
 const CHUNK: usize = 1 << 15;
-/// A line that comes this much later than the last writing takes those that were gathered with it.
+/// A line that comes this long after the last write is written at once, with all gathered lines.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Lines on their way to standard output.
@@ -18,7 +18,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// For a stream of many lines: they are written some at a time, unless a person is watching.
+    /// For a stream of many lines: they are written in chunks, unless a person is watching.
     pub(crate) fn gathered() -> Self {
         let chunk = if io::stdout().is_terminal() { 0 } else { CHUNK };
         Self {
@@ -27,7 +27,7 @@ impl Lines {
         }
     }
 
-    /// For lines that are each worth waiting for: written as soon as they are known.
+    /// For lines that each take a while: they are written as soon as they are known.
     pub(crate) fn prompt() -> Self {
         Self {
             gathered: Vec::new(),
@@ -65,8 +65,7 @@ impl Lines {
     }
 }
 
-/// Writes a line to standard error. That it cannot be written is not a reason to fail: the answer
-/// goes elsewhere.
+/// Writes a line to standard error. Errors are ignored: the answer goes elsewhere.
 pub(crate) fn note(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }

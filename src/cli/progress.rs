@@ -19,28 +19,27 @@ const PLAIN_EVERY: Duration = Duration::from_secs(10);
 /// The bar moves in steps of a tenth of a percent.
 const STEPS: f64 = 1000.0;
 
-/// What is to be seen of the command at work. The command tells what it does; the main thread draws
-/// it now and then.
+/// The progress of the running command. The command reports it; the main thread draws it now and
+/// then.
 #[derive(Default)]
 pub(crate) struct Screen(Mutex<Option<Meter>>);
 
 impl Screen {
-    /// Shows something new, if the style asks for it, until what is returned is dropped: `title`
-    /// says what.
+    /// Shows progress under a title, if the style asks for it, until the returned value is dropped.
     pub(crate) fn show(self: &Arc<Self>, style: ProgressStyle, title: &str) -> Shown {
         *self.meter() = Meter::new(style, title);
         Shown(Arc::clone(self))
     }
 
-    /// Takes note of how far it is.
+    /// Notes the current state.
     fn report(&self, state: State) {
         if let Some(meter) = &mut *self.meter() {
             meter.state = Some(state);
         }
     }
 
-    /// Draws what is due. The lock is not held meanwhile: threads that count must not wait for a
-    /// terminal.
+    /// Draws a bar or a line if it is due. The lock is not held meanwhile: counting threads must
+    /// not wait for a terminal.
     pub(crate) fn draw(&self) {
         let due = self.meter().as_mut().and_then(Meter::due);
         match due {
@@ -56,7 +55,7 @@ impl Screen {
         }
     }
 
-    /// Makes room for what comes next, be it the answer or an error.
+    /// Clears the progress, to make room for the answer or an error.
     pub(crate) fn end(&self) {
         *self.meter() = None;
     }
@@ -66,11 +65,11 @@ impl Screen {
     }
 }
 
-/// Something that is shown for as long as this value lives.
+/// Progress that is shown while this value lives.
 pub(crate) struct Shown(Arc<Screen>);
 
 impl Shown {
-    /// Threads whose progress is shown. No observer is set where nothing is.
+    /// Threads whose progress is shown. If nothing is shown, no observer is set.
     pub(crate) fn workers(&self, threads: usize) -> Workers {
         let workers = Workers::new(threads);
         if self.0.meter().is_none() {
@@ -80,7 +79,7 @@ impl Shown {
         workers.on_progress(move |progress| screen.report(State::Count(progress)))
     }
 
-    /// Step `done` of `steps` is at hand: `what`.
+    /// Reports the step in progress: `done` steps of `steps` are done, and `what` is next.
     pub(crate) fn step(&self, done: usize, steps: usize, what: String) {
         self.0.report(State::Step(done, steps, what));
     }
@@ -92,10 +91,10 @@ impl Drop for Shown {
     }
 }
 
-/// How far something is.
+/// The state of the work.
 enum State {
     Count(Progress),
-    /// Steps done, steps in all, and the one at hand.
+    /// Steps done, steps in all, and the one in progress.
     Step(usize, usize, String),
 }
 
@@ -109,7 +108,7 @@ impl State {
 }
 
 impl fmt::Display for State {
-    /// What there is to say besides the share of the work.
+    /// The state without the fraction.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let progress = match self {
             Self::Step(_, _, what) => return f.write_str(what),
@@ -132,7 +131,7 @@ struct Meter {
 }
 
 impl Meter {
-    /// `None` if nothing is to be shown, or nothing can be.
+    /// `None` if nothing should be shown.
     fn new(style: ProgressStyle, title: &str) -> Option<Self> {
         let bar = match (style, terminal()) {
             (ProgressStyle::None, _) | (ProgressStyle::Auto, false) => return None,
@@ -147,7 +146,7 @@ impl Meter {
         })
     }
 
-    /// What is to be drawn now, if anything is.
+    /// The drawing that is due now, if any.
     fn due(&mut self) -> Option<Drawing> {
         if Instant::now() < self.next {
             return None;

@@ -1,4 +1,4 @@
-//! Records read for `merge` and `verify`, and what is wrong with them.
+//! Records read for `merge` and `verify`, and their faults.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub(crate) fn read(paths: &[PathBuf]) -> Result<Records, Failure> {
     Ok(Records::read(&sources)?)
 }
 
-/// Names everything that is wrong with the records, if anything is.
+/// Fails if the records have faults, and names them.
 pub(crate) fn check(records: &Records) -> Result<(), Failure> {
     let faults = records.faults();
     let all = faults.len() as u64 + records.more_faults();
@@ -28,7 +28,7 @@ pub(crate) fn check(records: &Records) -> Result<(), Failure> {
                 note(&fault.to_string());
             }
             Err(Failure::Damaged(format!(
-                "{all} lines are damaged or do not go with the others"
+                "{all} lines are damaged or do not match the others"
             )))
         }
     }
@@ -36,6 +36,7 @@ pub(crate) fn check(records: &Records) -> Result<(), Failure> {
 
 pub(crate) fn none() -> Failure {
     Failure::Incomplete(
-        "no records found; give files, folders with .json or .jsonl files, or -".to_owned(),
+        "no records found; give files, folders of .json or .jsonl files, or - for standard input"
+            .to_owned(),
     )
 }

@@ -1,4 +1,4 @@
-//! `nqueens self-test`: is this program, on this machine, right?
+//! `nqueens self-test`: does this program count correctly on this machine?
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::Wrong(
-        "the self-test failed: do not trust a count of this program on this machine".to_owned(),
+        "the self-test failed: do not trust counts of this program on this machine".to_owned(),
     ))
 }
 
@@ -44,8 +44,8 @@ struct Check {
 
 type Counter = dyn Fn(BoardSize) -> Result<u128, nqueens::Error>;
 
-/// Every engine with every kernel on one, two, all and very many threads, and slow ways: the
-/// textbook search shares nothing with them but the size of the board.
+/// Every engine with every kernel on one, two, all and very many threads, and slow methods: the
+/// textbook search shares nothing with the engines but the size of the board.
 fn checks() -> Vec<Check> {
     let mut thread_counts = vec![1, 2, default_threads(), 64];
     thread_counts.sort_unstable();
@@ -87,7 +87,7 @@ fn checks() -> Vec<Check> {
     checks
 }
 
-/// The kernels of an engine; `None` where it has none.
+/// The kernels of an engine; `None` if it has none.
 fn kernels(engine: Engine) -> Vec<Option<Kernel>> {
     let prepared = Count::from(BoardSize::MAX).engine(engine).prepare();
     match prepared.kernel() {
@@ -96,7 +96,7 @@ fn kernels(engine: Engine) -> Vec<Option<Kernel>> {
     }
 }
 
-/// The sizes that an engine counts itself, up to one that takes it a fraction of a second.
+/// The sizes that an engine itself counts in a fraction of a second.
 fn sizes(engine: Engine) -> RangeInclusive<u32> {
     let quick = |size: &BoardSize| {
         let prepared = Count::from(*size).engine(engine).prepare();
@@ -107,8 +107,8 @@ fn sizes(engine: Engine) -> RangeInclusive<u32> {
     quick[0]..=quick[quick.len() - 1]
 }
 
-/// The published Q(n) if the symmetric solutions of this size, counted here, make the published
-/// number of classes of it.
+/// The published Q(n), if it gives the published number of classes together with the symmetric
+/// solutions counted here.
 fn by_symmetry(size: BoardSize) -> Result<u128, nqueens::Error> {
     let count = known::solutions(size).unwrap_or(0);
     let classes = Classes::new(size, count, Symmetric::count(size, &Workers::default())?);
@@ -116,7 +116,7 @@ fn by_symmetry(size: BoardSize) -> Result<u128, nqueens::Error> {
     Ok(if right { count } else { u128::MAX })
 }
 
-/// The sizes that were right, or what was not.
+/// The sizes if all counts are right, or the first wrong count.
 fn check(sizes: RangeInclusive<u32>, count: &Counter) -> Result<RangeInclusive<u32>, String> {
     for n in sizes.clone() {
         let size = BoardSize::new(n).map_err(|error| error.to_string())?;
@@ -124,8 +124,9 @@ fn check(sizes: RangeInclusive<u32>, count: &Counter) -> Result<RangeInclusive<u
         match known::solutions(size) {
             Some(published) if published == counted => {}
             published => {
+                let published = published.map_or("unknown".to_owned(), |count| count.to_string());
                 return Err(format!(
-                    "n = {n}: counted {counted}, published: {published:?}"
+                    "n = {n}: counted {counted}, but the published number is {published}"
                 ));
             }
         }
@@ -144,7 +145,7 @@ mod tests {
         assert_eq!(check(0..=6, &wrong_at_7), Ok(0..=6));
         assert_eq!(
             check(0..=9, &wrong_at_7),
-            Err("n = 7: counted 41, published: Some(40)".to_owned())
+            Err("n = 7: counted 41, but the published number is 40".to_owned())
         );
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure>
         Some(path) => match RecordFile::open(path, count.identity(), shard)? {
             Found::Damaged(file, damage) => {
                 note(&format!(
-                    "warning: '{}' is not a record ({damage}); the shard is counted again",
+                    "warning: '{}' does not hold one whole record ({damage}); the shard is counted again",
                     printable_path(path)
                 ));
                 Some(file)
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure>
             _ => {
                 if !args.quiet {
                     note(&format!(
-                        "'{}' holds the record already",
+                        "'{}' already holds the record",
                         printable_path(path)
                     ));
                 }
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure>
             note(&format!("warning: the old content is kept as '{kept}'"));
             Ok(())
         }
-        // What took hours to count is not thrown away for want of a disk.
+        // A shard that took hours to count must not be lost because of a disk.
         Err(error) => {
             print(&record)?;
             note("the record is on standard output instead");
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure>
     }
 }
 
-/// A record that nobody reads is lost: then the shard was not counted.
+/// Prints a record. Unlike elsewhere, a closed pipe is a failure: the record would be lost.
 fn print(record: &Record) -> Result<(), Failure> {
     let printed = Lines::prompt().write(format_args!("{record}\n"));
     printed.map_err(|error| {

@@ -1,4 +1,4 @@
-//! Board sizes as they are typed: `12`, `8..=16`, several of them, or numbers on standard input.
+//! Board sizes as typed: `12`, `8..=16`, several of them, or numbers on standard input.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
@@ -24,18 +24,18 @@ pub(crate) fn read(arguments: &[OsString]) -> Result<Vec<BoardSize>, Failure> {
     Ok(sizes)
 }
 
-/// The same where an option is for one size only.
+/// The same, for an option that takes only one size.
 pub(crate) fn only_one(arguments: &[OsString], option: &str) -> Result<BoardSize, Failure> {
     match read(arguments)?[..] {
         [size] => Ok(size),
         ref sizes => Err(Failure::Usage(format!(
-            "{} board sizes are given: {option} is for one",
+            "{} board sizes were given; {option} takes only one",
             sizes.len()
         ))),
     }
 }
 
-/// One size, for a command that takes no more.
+/// One size, for a command that takes only one.
 pub(crate) fn read_one(argument: Option<&OsString>, command: &str) -> Result<BoardSize, Failure> {
     if let Some(argument) = argument {
         return Ok(argument.to_string_lossy().parse()?);
@@ -53,9 +53,9 @@ pub(crate) fn read_one(argument: Option<&OsString>, command: &str) -> Result<Boa
 fn parse(text: &str) -> Result<Vec<BoardSize>, Failure> {
     let Some((first, last)) = text.split_once("..=") else {
         let hint = if args::is_command(text) {
-            "; as a command it comes first, before all options"
+            "; a command must come first, before all options"
         } else if text.starts_with(char::is_alphabetic) {
-            "; for commands and options try --help"
+            "; --help lists commands and options"
         } else {
             ", or a range such as 8..=16"
         };
@@ -95,7 +95,7 @@ fn from_stdin(command: Option<&str>) -> Result<Vec<BoardSize>, Failure> {
         .map_err(Failure::Input)?;
     if bytes.len() as u64 > LONGEST_INPUT {
         return Err(Failure::Usage(
-            "more than a megabyte of board sizes on standard input".to_owned(),
+            "standard input is too long: at most 1 MiB of board sizes is allowed".to_owned(),
         ));
     }
     let sizes = numbers(&bytes)?;
@@ -107,8 +107,7 @@ fn from_stdin(command: Option<&str>) -> Result<Vec<BoardSize>, Failure> {
     Ok(sizes)
 }
 
-/// Numbers separated by white space, perhaps with the byte order mark that some editors put in
-/// front.
+/// Numbers separated by white space, perhaps after the byte order mark that some editors write.
 fn numbers(bytes: &[u8]) -> Result<Vec<BoardSize>, Error> {
     let text = String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes));
     text.split_whitespace().map(str::parse).collect()

@@ -1,8 +1,8 @@
 //! The command on a thread of its own, while the main thread draws progress and listens for Ctrl-C.
 //!
-//! So an interrupt is heard at once whether the command is counting, reading, or writing to
-//! somebody who does not read. Most commands are ended at once: there is nothing to save. A count
-//! with a journal is asked to stop, and ends with the cases in work; a second signal ends it at
+//! So an interrupt is noticed at once, whether the command is counting, reading, or writing into a
+//! pipe that nobody reads. Most commands are ended at once: they have nothing to save. A count with
+//! a journal is asked to stop, and ends after the cases in progress; a second signal ends it at
 //! once.
 
 use std::io;
@@ -19,10 +19,10 @@ use super::output::note;
 use super::progress::Screen;
 use super::{bench, completions, count, estimate, list, man, merge, self_test, shard, verify};
 
-/// How often the main thread looks up while it waits.
+/// How often the main thread checks for signals while it waits.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Does what the arguments of this process ask for, and returns when it is done or interrupted.
+/// Runs the command that the arguments of this process ask for, until it is done or interrupted.
 pub(crate) fn run() -> Result<(), Failure> {
     let args = args::parse()?;
     let screen = Arc::new(Screen::default());
@@ -82,7 +82,7 @@ fn wait<E>(
                     }
                     screen.end();
                     if !stop.ask() {
-                        let message = "what was not printed or written is lost".to_owned();
+                        let message = "anything not yet printed or written is lost".to_owned();
                         return Err(Failure::Interrupted { signal, message });
                     }
                     note("finishing the cases in progress; interrupt again to stop immediately");
@@ -92,7 +92,11 @@ fn wait<E>(
             }
             Err(RecvTimeoutError::Disconnected) => match command.join() {
                 Err(fault) => panic::resume_unwind(fault),
-                Ok(_) => return Err(Failure::System(io::Error::other("it gave no result"))),
+                Ok(_) => {
+                    return Err(Failure::System(io::Error::other(
+                        "the command gave no result",
+                    )));
+                }
             },
         }
     }

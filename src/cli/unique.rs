@@ -1,11 +1,11 @@
-//! What symmetry makes of a count: `nqueens SIZE --unique`.
+//! `nqueens SIZE --unique`: the solutions by symmetry.
 
 use nqueens::{Classes, Symmetric, Total, Workers, known};
 use serde::Serialize;
 
 use super::exit::Failure;
 
-/// What symmetry makes of a count, for other programs.
+/// The classes of solutions of a count, for other programs.
 #[derive(Serialize)]
 pub(crate) struct Unique {
     pub(crate) unique: String,
@@ -25,15 +25,16 @@ impl Unique {
         let symmetric = Symmetric::count(total.size, workers)?;
         let classes = Classes::new(total.size, total.count, symmetric).ok_or_else(|| {
             Failure::Wrong(format!(
-                "n = {}: {} solutions, {} of them unchanged by a half turn and {} by a quarter turn, cannot be all",
-                total.size, total.count, symmetric.half_turn, symmetric.quarter_turn
+                "counted {} solutions for n = {}, but solutions come in eights, except for {} unchanged by a half turn \
+                 ({} of these also by a quarter turn)",
+                total.count, total.size, symmetric.half_turn, symmetric.quarter_turn
             ))
         })?;
         if let Some(published) =
             known::unique(total.size).filter(|&published| published != classes.all())
         {
             return Err(Failure::Wrong(format!(
-                "counted {} unique solutions for n = {}, but {published} are published (OEIS A002562)",
+                "counted {} unique solutions for n = {}, but the published number is {published} (OEIS A002562)",
                 classes.all(),
                 total.size
             )));

@@ -1,4 +1,4 @@
-//! `nqueens verify PATH...`: records counted again in other ways.
+//! `nqueens verify PATH...`: records recounted in other ways.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use super::output::{Lines, note};
 use super::progress::Screen;
 use super::records;
 
-/// Without a number of shards to recount, no new one is begun after this time.
+/// Without `--sample`, no further shard is begun after this time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &VerifyArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
@@ -89,7 +89,7 @@ fn text(verdict: &Verdict) -> String {
     let outcome = if recorded == recounted {
         format!("{recorded} agrees")
     } else {
-        format!("{recorded} is recorded, {recounted} recounted")
+        format!("recorded {recorded}, recounted {recounted}")
     };
     let mut text = format!("shard {shard}: {outcome}; by {method}");
     for sample in samples {
@@ -101,14 +101,14 @@ fn text(verdict: &Verdict) -> String {
         if let Some(case) = disputed.first() {
             let differ = disputed.len();
             text.push_str(&format!(
-                ", which differs in {differ} of them, the first is case {case}"
+                ", which differs in {differ} of them (the first is case {case})"
             ));
         }
     }
     text
 }
 
-/// A verdict for other programs.
+/// A verdict, for other programs.
 #[derive(Serialize)]
 struct Row {
     n: u32,

@@ -1,4 +1,4 @@
-//! What several commands say in the same words.
+//! Words shared by several commands.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ pub(crate) fn amount(number: u64, thing: &str) -> String {
     format!("{number} {thing}{plural}")
 }
 
-/// Seconds with at least two digits that matter, down to a microsecond.
+/// Seconds with at least two significant digits, down to a microsecond.
 pub(crate) fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let decimals = if seconds < 0.01 { 6 } else { 3 };
@@ -21,11 +21,11 @@ pub(crate) fn solutions_per_second(count: u128, time: Duration) -> f64 {
     count as f64 / time.as_secs_f64().max(1e-9)
 }
 
-/// What came of comparing a total with the published one, for people.
+/// The result of comparing a total with the published one, for people.
 pub(crate) fn compared(size: BoardSize) -> &'static str {
     match known::solutions(size) {
         Some(_) => "agrees with the published value",
-        None => "no value is published",
+        None => "no published value",
     }
 }
 

@@ -1,10 +1,9 @@
-//! The engine `dfs`: bitboard depth-first search.
-//!
-//! Read [`cases`] first (how the board is cut into pieces, and where symmetry halves the work),
-//! then [`search`] (the hot loop), then [`plan`], which puts them together. `recount.rs` counts
-//! cases in another way, to compare.
+//! The engine `dfs`: bitboard depth-first search, by lists of nodes.
+#![doc = include_str!("README.md")]
 
 mod cases;
+mod kernel;
+mod nodes;
 mod plan;
 #[cfg(feature = "records")]
 mod recount;

@@ -1,4 +1,4 @@
-//! What is to be estimated, and what comes out.
+//! The request for an estimate, and its result.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::mean::Mean;
 use super::probing::{self, Until};
 use crate::{BoardSize, Count, Engine, Error, Workers};
 
-/// An estimate to be made.
+/// Makes an estimate of Q(n), and a forecast of its count.
 ///
 /// ```
 /// use std::time::Duration;
@@ -29,7 +29,7 @@ pub struct Estimator {
     workers: Workers,
 }
 
-/// What was estimated.
+/// The result of an estimate.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
@@ -39,16 +39,16 @@ pub struct Estimate {
     pub solutions: Mean,
     /// How many probes were made.
     pub samples: u64,
-    /// What a count would take, and a second opinion; `None` for n > 32, which cannot be counted,
-    /// or if it was not asked for.
+    /// The cost of a count, and a second opinion; `None` for n > 32, which cannot be counted, or if
+    /// it was not requested.
     pub forecast: Option<Forecast>,
 }
 
 impl Estimator {
-    /// The largest board size, 128: as many columns as a mask of probing has bits.
+    /// The largest board size, 128: the number of bits in a mask of probing.
     pub const LARGEST: u32 = 128;
 
-    /// An estimate for board size `n`: of about ten seconds, on all threads, with seed 0.
+    /// An estimate for board size `n`, in about ten seconds, on all threads, with seed 0.
     ///
     /// # Errors
     ///
@@ -74,14 +74,14 @@ impl Estimator {
         Self { engine, ..self }
     }
 
-    /// About how long it may take; half of the time is for the forecast. The least number of
-    /// samples is made all the same, also in no time.
+    /// About how long it may take; half of the time is for the forecast. The minimum number of
+    /// samples is always made, even in no time.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time, ..self }
     }
 
-    /// Makes `samples` probes, however long they take: then the same seed gives the same estimate
+    /// Makes `samples` probes, however long they take. Then the same seed gives the same estimate
     /// on every machine.
     #[must_use]
     pub fn samples(self, samples: u64) -> Self {
@@ -89,13 +89,13 @@ impl Estimator {
         Self { samples, ..self }
     }
 
-    /// Which random numbers to use.
+    /// The seed of the random numbers.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Who works: threads, observer, and stop flags.
+    /// The workers: threads, observer, and stop flags.
     #[must_use]
     pub fn workers(self, workers: Workers) -> Self {
         Self { workers, ..self }
@@ -117,8 +117,8 @@ impl Estimator {
         Ok(estimate)
     }
 
-    /// Makes the estimate of Q(n) alone: in half of the time, or all of it where there is nothing
-    /// to forecast.
+    /// Makes only the estimate of Q(n), in half of the time, or in all of it if there is nothing to
+    /// forecast.
     ///
     /// # Errors
     ///
@@ -138,9 +138,8 @@ impl Estimator {
         })
     }
 
-    /// Makes the forecast alone, in half of the time; `None` for boards that cannot be counted.
-    /// From n = 23 on it may take some seconds more: tables have to be made, and some cases be
-    /// counted.
+    /// Makes only the forecast, in half of the time; `None` for boards that cannot be counted. From
+    /// n = 23 on it may take some seconds more, to make tables and count some cases.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! What a count would take here: measured by a sample of its cases, or extrapolated from samples of
-//! smaller boards where single cases take too long.
+//! The cost of a count on this machine: measured by a sample of its cases, or extrapolated from
+//! samples of smaller boards if single cases take too long.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::sampling::{self, Sample};
 use crate::random::Random;
 use crate::{BoardSize, Count, Engine, Error, Kernel, Prepared, Shard};
 
-/// What a count would take here, with the threads that the estimate was made with.
+/// The cost of a count on this machine, with the threads of the estimate.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Forecast {
@@ -20,22 +20,23 @@ pub struct Forecast {
     pub threads: usize,
     /// Wall time; [`Duration::MAX`] if it is longer than that.
     pub time: Duration,
-    /// Its standard error, as far as the choice of the sample goes: neither a machine that is
-    /// busier later is foreseen, nor, where the time is extrapolated, how it grows.
+    /// Its standard error, due to the choice of the sample. A machine that is busier later is not
+    /// foreseen, nor, if the time is extrapolated, a change in its growth.
     pub standard_error: Duration,
-    /// Where single cases take too long: the two board sizes that the time is extrapolated from.
+    /// The two board sizes that the time is extrapolated from, if single cases take too long.
     pub extrapolated_from: Option<[u32; 2]>,
-    /// The memory that the count needs, in bytes, about.
+    /// About how much memory the count needs, in bytes.
     pub memory: u64,
     /// How many cases there are.
     pub cases: u64,
     /// A good number of shards: some ten minutes each on this machine.
     pub shards: u64,
-    /// Q(n), by the sample of cases; `None` where the time is extrapolated.
+    /// Q(n), by the sample of cases; `None` if the time is extrapolated.
     pub solutions: Option<Mean>,
 }
 
-/// A case that takes longer than this many seconds is not sampled: ten seconds would tell nothing.
+/// A case that takes longer than this many seconds is not sampled: ten seconds would reveal
+/// nothing.
 const LONGEST_CASE: f64 = 1.0;
 
 /// Forecasts a count, in about the time given.
@@ -91,8 +92,8 @@ fn smaller(count: &Prepared) -> Result<[Prepared; 2], Error> {
     }
 }
 
-/// The time `steps` steps further, if it grows as it did from `before` to `after`. Relative errors
-/// add up in squares.
+/// The time `steps` steps further, if it grows as it did from `before` to `after`. The squares of
+/// relative errors add up.
 fn extrapolated(before: Mean, after: Mean, steps: u32) -> Mean {
     let growth = after.value / before.value;
     let value = after.value * growth.powi(steps as i32);
@@ -101,7 +102,7 @@ fn extrapolated(before: Mean, after: Mean, steps: u32) -> Mean {
     Mean::new(value, value * error, 1.0)
 }
 
-/// Ten minutes each, or all of it at once if it does not take as long.
+/// The number of shards of ten minutes each; one if the count takes less.
 fn shards(seconds: f64, cases: u64) -> u64 {
     let most = cases.clamp(1, Shard::MOST);
     (seconds / 600.0).ceil().clamp(1.0, most as f64) as u64
@@ -117,7 +118,8 @@ mod tests {
         for (steps, value, relative) in [(1, 200.0, 0.05f64), (2, 2000.0, 0.13)] {
             let mean = extrapolated(before, after, steps);
             assert!((mean.value - value).abs() < 1e-9 * value);
-            // After: one step more often than before. Squares: 4 + 1 and 9 + 4 hundredths.
+            // `after` enters one step more often than `before`. Squares: 4 + 1 and 9 + 4
+            // hundredths.
             let error = mean.standard_error / mean.value;
             assert!((error.powi(2) - relative).abs() < 1e-9, "{error}");
         }

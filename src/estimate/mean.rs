@@ -9,7 +9,7 @@ pub struct Mean {
     pub value: f64,
     /// Its standard error; 0 if it is exact.
     pub standard_error: f64,
-    /// The lower end of the interval; never below 0, since numbers of solutions are not.
+    /// The lower end of the interval; never below 0, as numbers of solutions are never negative.
     pub low95: f64,
     /// Its upper end.
     pub high95: f64,
@@ -23,7 +23,7 @@ impl Mean {
         Self::new(value, deviation / count.sqrt(), count - 1.0)
     }
 
-    /// `freedom`: the degrees of freedom that the standard error was found from.
+    /// `freedom`: the degrees of freedom of the standard error.
     pub(super) fn new(value: f64, standard_error: f64, freedom: f64) -> Self {
         let half = standard_error * student(freedom);
         Self {

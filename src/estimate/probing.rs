@@ -1,26 +1,26 @@
 //! Q(n) from random samples of the search tree (D. Knuth: "Estimating the efficiency of backtrack
 //! programs", 1975).
 //!
-//! Knuth walks down the tree, at each node to a child at random, and multiplies the numbers of
-//! children met: the product is an unbiased estimate of the leaves at the bottom. But hardly any
-//! walk of queens gets there. So not one node goes down but a population of up to ten thousand, and
-//! at each row the next population is drawn from all children of the last:
+//! Knuth walks down the tree, from each node to a random child, and multiplies the numbers of
+//! children on the way. The product is an unbiased estimate of the number of leaves at the bottom.
+//! But hardly any walk of queens gets there. So a population of up to ten thousand nodes goes down
+//! instead of one, and at each row the next population is drawn from all children of the last:
 //!
 //! ```text
 //!   row r        o     o     o     o       4 nodes of weight w
 //!               /|\    |    / \   /|\
-//!   row r+1    o o o   o   o   o o o o     9 children; every 9/4-th is drawn, from a random start: 4 of weight w * 9/4
-//!              x     x       x     x
+//!   row r+1    o o o   o   o   o o o o     9 children; every 9/4-th is drawn, from a random
+//!              x       x       x   x       start: 4 of weight w * 9/4
 //! ```
 //!
-//! Every child has the same chance, drawn nodes / children; the weight makes up for it, so the
-//! weight of the population at the bottom is unbiased. Neighbours in the list are relatives:
-//! drawing at even steps spreads the sample over all families, which keeps the variance low. Where
-//! all children fit, all are kept: up to n = 9 the estimate is exact.
+//! Every child has the same chance, drawn nodes / children. The weight makes up for it, so the
+//! weight of the population at the bottom is unbiased. Neighbors in the list are relatives: drawing
+//! at even steps spreads the sample over all families, which keeps the variance low. If all
+//! children fit, all are kept: up to n = 9 the estimate is exact.
 //!
 //! Measured: a population of 10,000 has a standard deviation of 0.04 at n = 12, 0.07 at n = 27,
 //! 0.14 at n = 64 and 0.24 at n = 100. Ten times as many nodes cost ten times the time for a tenth
-//! of the variance: nothing is won or lost.
+//! of the variance: nothing is gained or lost.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use crate::random::Random;
 use crate::{Error, Progress, Workers, run};
 
-/// Nodes of a population.
+/// Nodes in a population.
 const NODES: usize = 10_000;
 /// Up to this board size all children fit: one probe is as good as many.
 const EXACT_UP_TO: u32 = 9;
@@ -64,7 +64,7 @@ pub(super) fn probe(n: u32, seed: u64, workers: &Workers, until: Until) -> Resul
         let mut population = Population::default();
         let mut number = next.fetch_add(1, Ordering::Relaxed);
         while due(number) && !workers.is_stopped() {
-            // Each probe has numbers of its own: which thread makes it does not matter.
+            // Each probe has its own random numbers, so it does not matter which thread makes it.
             let mut random = Random::new(seed ^ number.rotate_left(32));
             let estimate = population.probe(n, &mut random);
             let mut probes = probes.lock().expect("an observer panicked");
@@ -85,7 +85,7 @@ pub(super) fn probe(n: u32, seed: u64, workers: &Workers, until: Until) -> Resul
     Ok(probes.into_iter().map(|(_, estimate)| estimate).collect())
 }
 
-/// Attacked squares of the next row, as in `board.rs`; wider.
+/// Attacked squares of the next row, as in `board.rs` but wider.
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
     cols: u128,
@@ -126,8 +126,8 @@ impl Population {
         weight * self.nodes.len() as f64
     }
 
-    /// Replaces the nodes by a sample of their children, and returns for how many each of them
-    /// stands.
+    /// Replaces the nodes with a sample of their children, and returns how many children each
+    /// represents.
     fn descend(&mut self, full: u128, random: &mut Random) -> f64 {
         let squares = self
             .nodes

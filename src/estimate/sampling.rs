@@ -1,7 +1,7 @@
 //! The time of a count, and a second opinion on Q(n), from a random sample of its cases.
 //!
-//! Cases differ: of join cases with neighboring columns in the same half there are few half boards,
-//! and little to count. So cases are sorted by stratum, cut into blocks of equal size, and every
+//! Cases differ: join cases with neighboring columns in the same half have few half boards, and
+//! little to count. So cases are sorted by stratum and cut into blocks of equal size, and every
 //! block gives the same number of cases at random:
 //!
 //! ```text
@@ -10,13 +10,12 @@
 //!   round 2              x             x         x       x
 //! ```
 //!
-//! A round is a small image of the whole, so the time of a round tells the time of all; and the sum
-//! over the blocks of (cases of the block) * (mean count of its sample) is an unbiased estimate of
-//! Q(n), whose variance is that within the blocks only: at n = 16 half of what it is without
-//! blocks.
+//! A round is a small image of the whole, so its time gives the time of all. The sum over the
+//! blocks of (cases of the block) * (mean count of its sample) is an unbiased estimate of Q(n). Its
+//! variance is only that within the blocks: at n = 16 half of the variance without blocks.
 //!
-//! Where there are millions of cases, the blocks are those of a random sample of a million. That
-//! they are not quite those of all cases adds some 0.1 % to the standard error.
+//! If there are millions of cases, the blocks are those of a random sample of a million. They are
+//! not quite those of all cases, which adds some 0.1 % to the standard error.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +27,7 @@ use crate::{Error, Prepared, Progress, Workers};
 /// At most this many cases are looked at.
 const MOST_CASES: u64 = 1 << 20;
 
-/// What the sample tells of the whole.
+/// Estimates for the whole from the sample.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
     pub(super) solutions: Mean,
@@ -36,8 +35,8 @@ pub(super) struct Sample {
     pub(super) seconds: Mean,
 }
 
-/// Counts a sample of cases in about this time; at least two of each block, or all if there are no
-/// more.
+/// Counts a sample of cases in about this time; at least two of each block, or all if there are
+/// fewer.
 pub(super) fn sample(
     count: &Prepared,
     time: Duration,
@@ -51,7 +50,7 @@ pub(super) fn sample(
         blur,
     } = Strata::of(count, random);
     let workers = count.workers().unobserved();
-    // Tables are made when they are first needed: that is work of the whole, not of the sample.
+    // Tables are made when first needed: this is work of the whole, not of the sample.
     let first = first_of_each_group(count, &blocks);
     let setup: f64 = seconds(&counts(count, &first, &workers)?).iter().sum();
     let (mut times, mut taken) = (Vec::new(), 0.0);
@@ -82,7 +81,7 @@ pub(super) fn sample(
         if affordable < 1.0 && done >= 2 {
             break;
         }
-        // No more than is done already: what a round takes is known ever better.
+        // No more than are done already: the time of a round becomes known better.
         rounds = (affordable as usize).clamp(1, done);
     }
     Ok(Sample {
@@ -94,7 +93,7 @@ pub(super) fn sample(
 /// The wall time of all cases, from that of a sample of them.
 fn forecast(times: &[f64], setup: f64, first: usize, cases: f64, blur: f64) -> Mean {
     let (each, deviation) = match times {
-        // A board without cases that are not empty.
+        // A board with only empty cases.
         [] => (0.0, 0.0),
         &[time] => (time, 0.0),
         times => moments(times),
@@ -102,7 +101,7 @@ fn forecast(times: &[f64], setup: f64, first: usize, cases: f64, blur: f64) -> M
     let sample = times.len().max(1) as f64;
     let left_out = (1.0 - sample / cases).max(0.0);
     let error = cases * deviation * (left_out / sample).sqrt();
-    // What the first cases of the groups took besides making tables.
+    // The time of the first cases of the groups, minus that of counting them.
     let tables = (setup - each * first as f64).max(0.0);
     let error = error.hypot(cases * each * blur);
     Mean::new(tables + cases * each, error, (sample - 1.0).max(1.0))
@@ -118,9 +117,9 @@ struct Block {
 /// The cases that are not empty, sorted by stratum.
 struct Strata {
     blocks: Vec<Block>,
-    /// How many cases that are not empty there are in all.
+    /// How many nonempty cases there are in all.
     cases: f64,
-    /// How many of them each case in the blocks stands for.
+    /// How many of them each case in the blocks represents.
     scale: f64,
     /// The relative error of `cases`.
     blur: f64,
@@ -136,7 +135,7 @@ impl Strata {
             .filter_map(|case| Some((count.plan().stratum(case)?, case)))
             .collect();
         sorted.sort_unstable();
-        // Of a long count few cases can be afforded.
+        // For a long count, few cases can be afforded.
         let blocks = if count.plan().seconds() < 10_000.0 {
             16
         } else {
@@ -191,15 +190,14 @@ fn counts(
     Ok(cases.iter().map(|&(_, block)| block).zip(sums).collect())
 }
 
-/// From the end of each case to the end of the next, which together are the wall time.
+/// The times from the end of each case to the end of the next; together they are the wall time.
 fn seconds(sums: &[(usize, Sum)]) -> Vec<f64> {
     sums.iter()
         .map(|(_, sum)| sum.elapsed.as_secs_f64())
         .collect()
 }
 
-/// The sum over the blocks, with the variance within them. A block that was counted to the end has
-/// none.
+/// The sum over the blocks, with the variance within them. A block counted in full has none.
 fn solutions(blocks: &[Block], scale: f64, blur: f64) -> Mean {
     let (mut sum, mut variance, mut freedom) = (0.0, 0.0, 0.0);
     for block in blocks.iter().filter(|block| !block.counts.is_empty()) {
@@ -241,8 +239,8 @@ mod tests {
                 let Mean { low95, high95, .. } = sample.solutions;
                 held += u32::from((low95..=high95).contains(&published));
             }
-            // A little too often: within blocks there still is a trend, which the estimate profits
-            // from.
+            // A little too often: within blocks there is still a trend, from which the estimate
+            // benefits.
             assert!((180..=199).contains(&held), "n = {n}: {held} of 200");
         }
     }

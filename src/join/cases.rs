@@ -1,28 +1,28 @@
-//! The pieces of a count by matching: a middle queen (odd n) and the columns of the top half; of
-//! the column sets that symmetry makes alike, one.
+//! The cases of a count by matching: a middle queen (odd n) and the columns of the top half, one of
+//! each group of column sets that symmetry makes equivalent.
 //!
 //! Let C be the columns of the top half and D those of the bottom half. Turning the board upside
-//! down swaps C and D, mirroring it reverses both (and for odd n moves the middle queen m to
-//! n-1-m). So of the sets
+//! down swaps C and D. Mirroring it reverses both (and for odd n moves the middle queen m to
+//! n-1-m). So one of the sets
 //!
 //! ```text
 //!     C   mirror C   D   mirror D
 //! ```
 //!
-//! one stands for all, and counts as often as there are different ones: twice or four times, since
-//! C and D always differ. Where m is not on the middle column, mirroring moves it to the other half
-//! of the board: then m is kept in the left half, only C and D are exchanged, and every case counts
-//! four times.
+//! represents all, and counts once for each different one: twice or four times, since C and D
+//! always differ. If m is not on the middle column, mirroring moves it to the other half of the
+//! board. Then m is kept in the left half, only C and D are swapped, and every case counts four
+//! times.
 //!
 //! # Numbers
 //!
-//! Of C and D, C is the one with the lowest free column. The other h-1 columns of C are ranked by
-//! the combinatorial number system: the set {c1 < c2 < ..} has rank binom(c1, 1) + binom(c2, 2) +
-//! .. A rank whose set is not the least of its mirror pair is an empty case: it counts nothing and
-//! costs nothing. No list of cases is ever made.
+//! C is the set with the lowest free column. The other h-1 columns of C are ranked by the
+//! combinatorial number system: the set {c1 < c2 < ..} has rank binom(c1, 1) + binom(c2, 2) + .. A
+//! rank whose set is not the least of its mirror pair is an empty case: it counts nothing and costs
+//! nothing. Cases are computed, never listed.
 //!
-//! For odd n the middle queen changes every [`STRETCH`] cases: often enough for progress to be
-//! honest, seldom enough for the tables of one middle queen to stay in the cache.
+//! For odd n the middle queen changes every [`STRETCH`] cases: often enough to keep progress
+//! reports accurate, rarely enough to keep the tables of one middle queen in the cache.
 
 use super::subsets::binomial;
 use crate::BoardSize;
@@ -39,8 +39,8 @@ pub(crate) struct Cases {
     sets: Scatter,
 }
 
-/// Which solutions a case counts: those with the middle queen there and the top half on these
-/// columns. `weight` solutions stand for each.
+/// A case: the solutions with this middle queen and the top half on these columns. Each represents
+/// `weight` solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
     /// The column of the middle row's queen, for odd n.
@@ -93,7 +93,7 @@ impl Cases {
         })
     }
 
-    /// How many middle queens there are to try: those on the left half and the middle column.
+    /// The number of middle queens to try: those in the left half and on the middle column.
     fn middles(self) -> u64 {
         let n = self.size.get();
         if n % 2 == 1 { u64::from(n / 2 + 1) } else { 1 }

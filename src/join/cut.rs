@@ -11,12 +11,14 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// Half of the rows for the outer part up to h = 5, four at h = 6 and 7, five from there on,
-    /// six at n = 20 and 22; the mid part has the others up to ten in all. Measured: six and two
-    /// are slower than five and three at n = 16 and 17, six and three than five and four at n = 18
-    /// (the tables leave the cache), but six and four faster by a tenth than five and five at n =
-    /// 20, by 6 % at n = 22, and no faster at n = 24. Odd n has tables for every middle queen and
-    /// keeps them smaller.
+    /// Cuts the h rows of a half board.
+    ///
+    /// The outer part has half of the rows up to h = 5, four at h = 6 and 7, five beyond, and six
+    /// at n = 20 and 22. The mid part has the others, up to ten in all. Measured: six and two are
+    /// slower than five and three at n = 16 and 17, and six and three than five and four at n = 18
+    /// (the tables leave the cache). Six and four instead of five and five are a tenth faster at
+    /// n = 20, 6 % at n = 22, and 3 to 4 % at n = 24 and 26 for larger tables, which is why five
+    /// are kept there. Odd n has tables for every middle queen and keeps them smaller.
     pub(super) fn new(size: BoardSize) -> Self {
         let h = size.get() / 2;
         let outer = match h {

@@ -1,10 +1,10 @@
-//! Diagonals as they cross a row: F | R << 32, the columns of falling and of rising ones, as in a
-//! signature.
+//! Diagonals as they cross a row: F | R << 32, the columns of the falling and the rising ones, as
+//! in a signature.
 //!
 //! ```text
 //!     row 2    . . Q . .
-//!     row 3    . / . \ .         drawn 1 row down    F = {3}, R = {1}
-//!     row 4    / . . . \         drawn 2 rows down   F = {4}, R = {0};  3 rows down both have left the board
+//!     row 3    . / . \ .  drawn 1 row down:   F = {3}, R = {1}
+//!     row 4    / . . . \  drawn 2 rows down:  F = {4}, R = {0}; 3 rows down both are off the board
 //! ```
 
 use super::signature::Layout;
@@ -17,7 +17,7 @@ pub(super) enum Direction {
     Down,
 }
 
-/// The diagonals of a queen, as they cross the row that is `rows` further up or down: F | R << 32.
+/// The diagonals of a queen where they cross the row `rows` further up or down: F | R << 32.
 pub(super) fn diagonals_of(queen: u32, rows: u32, full: u32, direction: Direction) -> u64 {
     let right = (u64::from(queen) << rows) as u32 & full;
     let left = queen >> rows;
@@ -27,7 +27,7 @@ pub(super) fn diagonals_of(queen: u32, rows: u32, full: u32, direction: Directio
     }
 }
 
-/// Draws diagonals further down: from where they are given to where they cross the middle.
+/// Draws diagonals further down, from the row where they are given to the middle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Projection {
     pub(crate) rows: u32,

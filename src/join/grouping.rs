@@ -21,7 +21,7 @@ impl Grouping {
         (size.get() as usize).pow(self.queens())
     }
 
-    /// How many queens tell a group.
+    /// How many queens determine a group.
     pub(super) fn queens(self) -> u32 {
         match self {
             Self::None => 0,
@@ -30,8 +30,8 @@ impl Grouping {
         }
     }
 
-    /// Lists of groups by the column of their last queen, if groups are told by two; else all
-    /// together.
+    /// The lists of groups: by the column of their last queen if two queens determine a group,
+    /// otherwise all together.
     pub(super) fn by_last_queen<T>(self, lists: &[T]) -> impl Iterator<Item = (Option<u32>, &[T])> {
         let by_two = self == Self::Two;
         let chunk = if by_two {

@@ -1,5 +1,5 @@
-//! All half boards on a set of columns: for every choice of columns for the outer part, all outer
-//! parts on these with all mid parts on the others that they do not conflict with.
+//! All half boards on a set of columns: for every choice of columns for the outer part, all pairs
+//! of an outer part on these and a mid part on the others that do not conflict.
 
 use super::diagonals::Projection;
 use super::kernel::{self, Keep};
@@ -24,8 +24,8 @@ impl<'plan> Generator<'plan> {
         }
     }
 
-    /// Replaces `lists` by the half boards on these columns, a list for each group. Only where
-    /// there are no inner queens.
+    /// Replaces `lists` with the half boards on these columns, a list for each group. Only for
+    /// boards without inner queens.
     pub(super) fn halves(&mut self, parts: &'plan Parts, columns: u32, lists: &mut [Vec<u64>]) {
         let start = self.watch.start();
         self.look_up(parts, columns);
@@ -34,7 +34,7 @@ impl<'plan> Generator<'plan> {
         self.watch.note(|phases| phases.halves += amount(lists));
     }
 
-    /// Replaces `pieces` by those on these columns. All are looked up before any is used, so that
+    /// Replaces `pieces` with those on these columns. All are looked up before any is used, so that
     /// the look-ups do not wait for each other.
     pub(super) fn look_up(&mut self, parts: &'plan Parts, columns: u32) {
         let Setup { ranks, choices, .. } = self.setup;
@@ -51,7 +51,7 @@ impl<'plan> Generator<'plan> {
     }
 }
 
-/// Replaces `lists` by the half boards that these pieces make.
+/// Replaces `lists` with the half boards that these pieces make.
 pub(super) fn combine(setup: &Setup, pieces: &[Pieces<'_>], lists: &mut [Vec<u64>]) {
     for list in &mut *lists {
         list.clear();
@@ -61,7 +61,7 @@ pub(super) fn combine(setup: &Setup, pieces: &[Pieces<'_>], lists: &mut [Vec<u64
     kernel::extend(setup.kernel, pieces, projection, lists);
 }
 
-/// How many half boards there are.
+/// The number of half boards.
 pub(super) fn amount(lists: &[Vec<u64>]) -> u64 {
     lists.iter().map(|list| list.len() as u64).sum()
 }

@@ -1,26 +1,26 @@
-//! Half boards of one side, as lanes of blocks, meet those of the other, as probes.
+//! Half boards of one half, as lanes of blocks, meet those of the other, as probes.
 //!
 //! Lanes come in groups with the same last queens of their mid parts, so that the lanes of a block
 //! have diagonals in common. A probe with one of these fits none of them, and is dropped before the
 //! block is made:
 //!
 //! ```text
-//!     probes                      all of a0                   (9,100 at n = 20)
-//!       level      those that the last queen of the group lets pass     41 %     once for every column of that queen
-//!         candidates   those without a diagonal that all lanes share    17 %     once for every block
+//!     probes          all of a0 (9,100 at n = 20)
+//!       level         not attacked by the group's last queen    41 %   once for each column of it
+//!         candidates  without a diagonal that all lanes share   17 %   once for each block
 //! ```
 //!
-//! There is a level only where two queens tell a group: at n = 20.
+//! There is a level only if two queens determine a group: at n = 20.
 
 use super::kernel::{self, Block, Keep};
 use super::phases::Stopwatch;
 use super::setup::Setup;
 
-/// The block at work, and the room in which lanes and probes are selected.
+/// The current block, and buffers for selecting lanes and probes.
 pub(super) struct Meeting<'plan> {
     setup: &'plan Setup,
     table: Table<'plan>,
-    /// Those of a group that take part.
+    /// The half boards of a group that take part.
     lanes: Vec<u64>,
     level: Vec<u64>,
 }
@@ -40,9 +40,10 @@ impl<'plan> Meeting<'plan> {
         }
     }
 
-    /// Weighted pairs of the half boards in `lists` with `probes`: pairs with a half board of
-    /// `lists` on both long diagonals count twice. Of the half boards those that `keep` names take
-    /// part, or all. No probe may be on a long diagonal.
+    /// Counts weighted pairs of the half boards in `lists` with `probes`.
+    ///
+    /// Pairs with a half board of `lists` on both long diagonals count twice. `keep` says which
+    /// half boards take part; without it all do. No probe may be on a long diagonal.
     pub(super) fn meet(&mut self, lists: &[Vec<u64>], keep: Option<Keep>, probes: &[u64]) -> u64 {
         let start = self.table.watch.start();
         let Setup {
@@ -98,7 +99,7 @@ struct Table<'plan> {
 }
 
 impl Table<'_> {
-    /// Weighted pairs of the block; then it is empty.
+    /// Counts the weighted pairs of the block, and empties it.
     fn count_out(&mut self, probes: &[u64]) -> u64 {
         let Self {
             block,

@@ -1,5 +1,5 @@
-//! The memory that a count needs, before it begins: the tables, counted out, and the lists of each
-//! thread, by what was measured.
+//! The memory a count will need: tables, by counting their entries, and the lists of each thread,
+//! by measurement.
 
 use super::cut::Cut;
 use super::parts::{Mid, VECTOR};
@@ -7,11 +7,11 @@ use super::subsets::binomial;
 use crate::BoardSize;
 use crate::board::Masks;
 
-/// Bytes of the tables and of the lists of this many threads: within a quarter of what was measured
-/// from n = 18 to 26.
+/// Bytes for the tables and for the lists of this many threads: within a quarter of the measured
+/// values from n = 18 to 26.
 pub(super) fn needed(size: BoardSize, cut: Cut, threads: usize) -> u64 {
     let n = size.get();
-    // Every middle queen of the left half has tables; that of column n / 4 has average ones.
+    // Every middle queen of the left half has tables; those of column n / 4 are average.
     let (middles, middle) = match n % 2 {
         1 => (u64::from(n / 2 + 1), Some(n / 4)),
         _ => (1, None),
@@ -25,8 +25,9 @@ pub(super) fn needed(size: BoardSize, cut: Cut, threads: usize) -> u64 {
     middles * (entries + starts) + threads as u64 * lists(n)
 }
 
-/// Bytes of a thread: a part of its stack, and its lists. Measured: 11 MB at n = 20, 10 MB at n = 22,
-/// where inner queens begin, 40 MB at n = 24, 145 MB at n = 26; odd n two fifths of the even n before.
+/// Bytes for a thread: a part of its stack, and its lists. Measured: 11 MB at n = 20, 10 MB at
+/// n = 22, where inner queens begin, 40 MB at n = 24, 145 MB at n = 26; odd n needs two fifths of
+/// the even n before it.
 fn lists(n: u32) -> u64 {
     let pairs = |from: i32| n as i32 / 2 - from / 2;
     let megabytes = match n {
@@ -37,7 +38,8 @@ fn lists(n: u32) -> u64 {
     (24 << 10) + (share * megabytes * 1e6) as u64
 }
 
-/// Ways to fill rows from the top so that no queen attacks another, or a middle queen.
+/// The number of ways to fill rows from the top so that no queen attacks another or the middle
+/// queen.
 fn placements(size: BoardSize, rows: u32, row: u32, masks: Masks, middle: Option<u32>) -> u64 {
     let attacked = middle.map_or(0, |middle| {
         let (queen, distance) = (1u64 << middle, size.get() / 2 - row);
@@ -60,8 +62,8 @@ fn placements(size: BoardSize, rows: u32, row: u32, masks: Masks, middle: Option
 mod tests {
     use super::*;
 
-    /// The peak of the process at these sizes and numbers of threads, in megabytes, less the four
-    /// of the program itself.
+    /// The peak memory of the process at these sizes and numbers of threads, in megabytes, minus
+    /// four for the program itself.
     const MEASURED: [(u32, usize, f64); 11] = [
         (18, 2, 6.0),
         (19, 2, 28.8),
@@ -82,7 +84,10 @@ mod tests {
             let size = BoardSize::new(n).unwrap();
             let foretold = needed(size, Cut::new(size), threads) as f64 / 1e6;
             let ratio = foretold / measured;
-            assert!((0.75..1.25).contains(&ratio), "n = {n}: {foretold} MB, {measured} measured");
+            assert!(
+                (0.75..1.25).contains(&ratio),
+                "n = {n}: {foretold} MB, {measured} measured"
+            );
         }
     }
 

@@ -3,28 +3,28 @@
 //! The h rows of a half board are cut into three:
 //!
 //! ```text
-//!     rows 0 ..          outer   q rows    from a table, by column set: a vector of them at a time
-//!     rows q ..          mid     p rows    from a table, by column set: one against many outer parts
-//!     rows q+p .. h-1    inner   the rest  placed one by one, from the middle outward ([`super::inner`])
+//!     rows 0 ..        outer  q rows    from a table, by column set: a vector of them at a time
+//!     rows q ..        mid    p rows    from a table, by column set: one against many outer parts
+//!     rows q+p .. h-1  inner  the rest  placed one by one, from the middle outward: `inner/`
 //!     ---------------- the middle ----
 //! ```
 //!
-//! Up to n = 21 there is no inner part. Beyond, it keeps the tables small: no part in a table has
-//! more than six rows.
+//! Up to n = 21 there is no inner part. From n = 22 on it keeps the tables small: no part in a
+//! table has more than six rows.
 //!
-//! An outer part attacks the rows below along the diagonals that cross row q; that is all the rest
-//! of the board needs to know of it, and as these diagonals run on, also all that its share of the
-//! signature is made of:
+//! An outer part attacks the rows below along the diagonals that cross row q. The rest of the board
+//! needs nothing else of it, and its share of the signature is the same diagonals, drawn further
+//! down:
 //!
 //! ```text
-//!     outer part    reach  F | R << 32 in row q             its share: F << (h-q), R >> (h-q), cut to the board
-//!     mid part      up     its diagonals drawn up to row q
-//!                   down   F | R << 32 in row q+p           its share: F << (h-q-p), R >> (h-q-p)
+//!     outer part  reach  F | R << 32 in row q    its share: F << (h-q), R >> (h-q), cut to board
+//!     mid part    up     its diagonals drawn up to row q
+//!                 down   F | R << 32 in row q+p  its share: F << (h-q-p), R >> (h-q-p)
 //! ```
 //!
-//! An outer and a mid part on different columns do not attack each other exactly if `reach & up ==
-//! 0`. The half boards on columns C are then: for every q columns C1 of C, all outer parts on C1
-//! with all mid parts on C \ C1 that pass.
+//! An outer and a mid part on different columns do not attack each other exactly if
+//! `reach & up == 0`. The half boards on columns C are then, for every q columns C1 of C, all pairs
+//! of an outer part on C1 and a mid part on C \ C1 that pass this test.
 
 use super::cut::Cut;
 use super::diagonals::{Direction, diagonals_of};
@@ -41,10 +41,9 @@ use crate::board::Masks;
 pub(crate) struct Mid {
     /// Its diagonals in row q.
     pub(crate) up: u64,
-    /// Its diagonals in the row below it; for the kernels, where they cross the middle.
+    /// Its diagonals in the row below it; kernels get them where they cross the middle.
     pub(crate) down: u64,
-    /// Which group the half boards with this mid part belong to: told by its queens nearest the
-    /// middle.
+    /// The group of the half boards with this mid part, given by its queens nearest the middle.
     pub(crate) group: u64,
 }
 
@@ -67,7 +66,7 @@ pub(crate) struct Parts {
 /// A reach that every mid part conflicts with.
 const NEVER: u64 = u64::MAX;
 
-/// Outer parts are looked at eight at a time.
+/// Outer parts are processed eight at a time.
 pub(crate) const VECTOR: usize = 8;
 
 impl Parts {
@@ -161,7 +160,7 @@ impl Builder {
         }
     }
 
-    /// The group after the queen `distance` rows above the last one stands on `column`.
+    /// The group once the queen `distance` rows above the last one is on `column`.
     fn group(&self, group: u64, distance: u32, column: u32) -> u64 {
         let n = u64::from(self.size.get());
         if distance < self.grouping.queens() {

@@ -1,14 +1,14 @@
-//! Where the time of a count by matching goes: what is measured, and the stopwatch.
+//! Where the time of a count by matching goes: its phases, and the stopwatch.
 
 use std::time::{Duration, Instant};
 
-/// What a sample of cases took, on one thread.
+/// The time and work of a sample of cases, on one thread.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Phases {
     /// Making half boards from their parts.
     pub generate: Duration,
-    /// Setting aside those without a queen on a long diagonal.
+    /// Setting aside half boards without a queen on a long diagonal.
     pub aside: Duration,
     /// Dropping probes that fit no lane, and gathering lanes in blocks.
     pub filter: Duration,
@@ -18,7 +18,7 @@ pub struct Phases {
     pub cases: u64,
     /// Half boards made.
     pub halves: u64,
-    /// Blocks counted out.
+    /// Blocks counted.
     pub blocks: u64,
     /// Lanes of these blocks that held a half board.
     pub lanes: u64,
@@ -26,7 +26,7 @@ pub struct Phases {
     pub probes: u64,
 }
 
-/// A stopwatch that is off unless somebody profiles: then it is not asked for the time.
+/// A stopwatch that is on only while profiling; when off, it does not read the clock.
 #[derive(Default)]
 pub(super) struct Stopwatch(Option<Phases>);
 

@@ -6,8 +6,8 @@ use super::setup::Setup;
 use crate::{BoardSize, Kernel};
 
 impl Phases {
-    /// Counts a sample of cases spread over all: up to about `cases` of them; empty ones are
-    /// skipped. Boards smaller than n = 4 have none.
+    /// Counts a sample of up to about `cases` cases, spread evenly; empty ones are skipped. Boards
+    /// smaller than n = 4 have none.
     pub fn sample(size: BoardSize, kernel: Kernel, cases: u64) -> Self {
         if size.get() < Setup::SMALLEST {
             return Self::default();
@@ -30,7 +30,7 @@ impl Phases {
         Self {
             generate: generate.generate,
             aside: aside.aside,
-            // Counting out is a part of meeting.
+            // The time of meeting includes that of counting.
             filter: aside.filter + meet.filter - meet.count,
             cases: sample.len() as u64,
             halves: generate.halves,

@@ -1,27 +1,20 @@
-//! Cases of the engine `join` counted in other ways, to compare.
+//! Cases of the engine `join` counted in other ways, for comparison.
 //!
-//! A record tells what some cases contribute to Q(n), not how many solutions there are; so it is
-//! these very cases, by the very rule, that have to be counted again. There are two ways:
+//! A record states what some cases contribute to Q(n), not how many solutions there are. So exactly
+//! these cases must be counted again, by the same rule. There are two ways:
 //!
 //! * the same engine, with another kernel if the CPU has one, on the board turned by a half turn:
-//!   other columns, other tables, top and bottom exchanged. The rule knows no left and right, nor
-//!   top and bottom. A fault of a kernel, of memory or of a processor shows; a fault of the method
-//!   would not.
-//! * depth-first search ([`restricted`]), which does not match anything.
+//!   other columns, other tables, top and bottom swapped. The rule is the same for left and right,
+//!   and for top and bottom. This reveals a fault of a kernel, of memory or of a processor, but not
+//!   a fault of the method.
+//! * depth-first search ([`restricted`]), which does no matching.
 
 use super::cases::{Case, Cases};
 use super::restricted;
+use crate::BoardSize;
 use crate::plan::{ByFunction, Method, Recount};
-use crate::{BoardSize, Kernel};
 
-/// A kernel that differs from one, if the CPU has another.
-pub(super) fn other_kernel(kernel: Option<Kernel>) -> Kernel {
-    let available = Kernel::available();
-    let other = available.iter().find(|&&other| Some(other) != kernel);
-    *other.unwrap_or(&available[0])
-}
-
-/// The case as it is after a half turn.
+/// The case after a half turn.
 pub(super) fn turned(size: BoardSize, case: Case) -> Case {
     let n = size.get();
     let mirror = |set: u32| set.reverse_bits() >> (u32::BITS - n);

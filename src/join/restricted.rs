@@ -1,10 +1,9 @@
-//! Counts a case by depth-first search, to compare; of the engine's code it shares the masks of
-//! `board.rs` alone.
+//! Counts a case by depth-first search, for comparison. With the engine it shares only the masks of
+//! `board.rs` and the list of cases (`cases.rs`).
 //!
-//! A case says on which columns the queens of each row may stand. A search that keeps to these
-//! columns meets the very solutions that the case stands for, one by one, and can tell each of them
-//! by its long diagonals, since that is how `join` weighs them. It is some hundred times slower
-//! than matching, and shows any fault of it.
+//! A case limits the queens of each row to some columns. A search within these columns finds
+//! exactly the solutions of the case, one by one, and classifies each by its long diagonals, as
+//! `join` weights them. It is some hundred times slower than matching, and reveals any fault in it.
 
 use super::cases::Case;
 use crate::BoardSize;
@@ -14,7 +13,7 @@ use crate::board::Masks;
 /// and b in the bottom half. A queen on the middle square is in neither.
 pub(super) type ByLongDiagonals = [[u64; 3]; 3];
 
-/// All solutions of a case, one by one; its weight is left out.
+/// Counts the solutions of a case one by one, without its weight.
 pub(super) fn count(size: BoardSize, case: Case) -> ByLongDiagonals {
     let mut solutions = [[0; 3]; 3];
     place(size, case, 0, Masks::default(), [0, 0], &mut solutions);
@@ -52,8 +51,10 @@ fn place(
     }
 }
 
-/// What the matcher is to find, from the solutions counted one by one: pairs with long diagonals
-/// occupied in both halves not at all, those with both occupied in one half twice.
+/// The result expected of the matcher, from the solutions counted one by one.
+///
+/// Pairs with long diagonals occupied in both halves do not count; those with both occupied in one
+/// half count twice.
 pub(super) fn pairs(counts: ByLongDiagonals) -> u64 {
     let [[none, bottom, both_bottom], [top, ..], [both_top, ..]] = counts;
     none + bottom + top + 2 * (both_bottom + both_top)

@@ -1,5 +1,5 @@
-//! What all cases of a board size have in common: how half boards are cut and grouped, and the
-//! tables of their parts.
+//! Data shared by all cases of a board size: how half boards are cut and grouped, and the tables of
+//! their parts.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ use super::signature::Layout;
 use super::subsets::{self, Ranks};
 use crate::{BoardSize, Kernel};
 
-/// Everything that counting a case reads and never changes, but for tables made on demand.
+/// The data that counting a case reads and never changes, except for tables made on demand.
 pub(super) struct Setup {
     pub(super) size: BoardSize,
     pub(super) kernel: Kernel,
@@ -21,17 +21,17 @@ pub(super) struct Setup {
     pub(super) cases: Cases,
     pub(super) cut: Cut,
     pub(super) grouping: Grouping,
-    /// A block is met when it has this many lanes.
+    /// Probes meet a block once it has this many lanes.
     pub(super) fill: usize,
     pub(super) ranks: Ranks,
-    /// Which columns of a half go to the outer part.
+    /// The choices of a half's columns for the outer part.
     pub(super) choices: Vec<u32>,
-    /// By the column of the middle queen; a single one for even n. Made when first needed.
+    /// Tables by the column of the middle queen; a single one for even n. Made when first needed.
     parts: Vec<OnceLock<Parts>>,
 }
 
 impl Setup {
-    /// The smallest board that can be cut in halves of two rows.
+    /// The smallest board that can be cut into halves of two rows.
     pub(super) const SMALLEST: u32 = 4;
 
     /// For board sizes of [`SMALLEST`](Self::SMALLEST) and more. Panics below.
@@ -82,7 +82,7 @@ impl Setup {
         vec![Vec::new(); self.grouping.groups(self.size)]
     }
 
-    /// The bits of the other half that the last queen of a mid part on this column excludes.
+    /// The bits of the other half that the last queen of a mid part attacks from this column.
     pub(super) fn attacked_by_last_mid_queen(&self, column: u32) -> u64 {
         let (rows, full) = (self.cut.inner + 1, self.size.full());
         let share = diagonals_of(1 << column, rows, full, Direction::Down);

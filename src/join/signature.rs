@@ -1,27 +1,27 @@
-//! What one half board shows the other across the middle: its signature.
+//! Signatures: the diagonals on which a half board attacks the other half.
 //!
 //! A half board is h queens in the h rows above the middle. Each queen attacks the first row
-//! beyond, row h, along its falling and its rising diagonal, unless these leave the board before:
+//! beyond, row h, along its falling and its rising diagonal, unless these leave the board first:
 //!
 //! ```text
-//!     row 0        Q . . . . .            h = 3: the queen of row 0, column 0, meets row 3 at column 3 on its falling
-//!     row 1        . \ . Q . .            diagonal; the queen of row 1, column 3, meets it at 5 falling, 1 rising;
-//!     row 2        . Q \ / \ .            the queen of row 2, column 1, at 2 falling, 0 rising.
-//!     --------------------------
-//!     row 3        R R F F . F            signature: F = {2, 3, 5}, R = {0, 1}
+//!     row 0   Q . . . . .    h = 3: the queen of row 0, column 0, meets row 3 at column 3 on its
+//!     row 1   . \ . Q . .    falling diagonal; the queen of row 1, column 3, at 5 falling, 1
+//!     row 2   . Q \ / \ .    rising; the queen of row 2, column 1, at 2 falling, 0 rising.
+//!     -------------------
+//!     row 3   R R F F . F    signature: F = {2, 3, 5}, R = {0, 1}
 //! ```
 //!
 //! A signature is a `u64`: F in bits 0 to n-1, R in bits 32 to 32+n-1. Other bits may hold
-//! anything; whoever looks must mask with [`Layout::crossing`].
+//! anything; mask them with [`Layout::crossing`] before reading.
 //!
 //! # When two halves fit
 //!
-//! The bottom half is always looked at upside down, so that one generator serves both; that turns
+//! The bottom half is always viewed upside down, so that one generator serves both. This turns
 //! falling diagonals into rising ones. For odd n row h is the middle row, where the diagonals of
-//! both halves meet: the halves fit if F of one and R of the other share no column, both ways
-//! round. For even n row h belongs to the bottom half, and row h of the bottom half (upside down)
-//! to the top half: the two are one row apart, so that a falling diagonal that meets row h at
-//! column j meets the row before at j - 1. So
+//! both halves meet: the halves fit if F of each shares no column with R of the other. For even n
+//! row h belongs to the bottom half, and row h of the bottom half (upside down) to the top half.
+//! The two are one row apart, so a falling diagonal that meets row h at column j meets the row
+//! before at j - 1. So these bits are the same diagonals:
 //!
 //! ```text
 //!     odd n     top F[j] <-> bottom R[j]        top R[j] <-> bottom F[j]
@@ -50,10 +50,10 @@ impl Layout {
         u64::from(falling) | u64::from(rising) << 32
     }
 
-    /// The bits of diagonals that both halves can hold a queen on.
+    /// The bits of diagonals on which both halves can have a queen.
     pub(super) fn crossing(self) -> u64 {
         let inner = (1u64 << (self.n - 1)) - 1;
-        // Odd n: what meets the middle row at its first or last column leaves the board there.
+        // Odd n: a diagonal that meets the middle row at its first or last column ends there.
         let (falling, rising) = if self.is_odd() {
             (inner & !1, inner & !1)
         } else {
@@ -75,8 +75,8 @@ impl Layout {
         1 << middle | 1 << (middle + 32)
     }
 
-    /// The bits that, in the signature of the other half, stand for the same diagonals as `bits` in
-    /// this one. Only crossing diagonals do.
+    /// The bits of the same diagonals in the signature of the other half. Only crossing diagonals
+    /// have one.
     pub(super) fn opposite(self, bits: u64) -> u64 {
         let bits = bits & self.crossing();
         let offset = u32::from(!self.is_odd());

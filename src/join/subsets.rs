@@ -3,8 +3,8 @@
 /// Ranks of column sets by the combinatorial number system: {c1 < c2 < ..} has rank binom(c1, 1) +
 /// binom(c2, 2) + ..
 ///
-/// Looked up in two halves: the columns of the upper half count for more the more columns there are
-/// in the lower half.
+/// They are looked up in two halves: the share of the upper half depends on how many columns are in
+/// the lower half.
 pub(super) struct Ranks {
     n: u32,
     low_bits: u32,
@@ -35,7 +35,7 @@ impl Ranks {
         binomial(self.n, size) as usize
     }
 
-    /// The rank of a set among all sets with as many columns.
+    /// The rank of a set among all sets of its size.
     #[inline]
     pub(super) fn of(&self, set: u32) -> usize {
         let (low, high) = (set & ((1 << self.low_bits) - 1), set >> self.low_bits);
@@ -80,7 +80,7 @@ pub(super) fn combinations(h: u32, size: u32) -> Vec<u32> {
         .collect()
 }
 
-/// The subsets of a set of up to ten columns, told by which of its columns they have.
+/// The subsets of a set of up to ten columns, selected by a mask over these columns.
 pub(super) struct Subsets {
     low: [u32; 32],
     high: [u32; 32],

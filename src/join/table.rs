@@ -1,4 +1,4 @@
-//! Lists of entries, one for each set of columns, one behind the other in memory.
+//! Lists of entries, one for each set of columns, stored one after the other.
 
 /// Takes an entry and the rank of its columns.
 pub(super) type Add<'a, T> = dyn FnMut(usize, T) + 'a;

@@ -184,7 +184,7 @@ fn however_the_rows_are_cut_and_grouped_the_total_is_the_same() {
         let size = BoardSize::new(n).unwrap();
         for (outer, mid) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)] {
             for grouping in [Grouping::None, Grouping::One, Grouping::Two] {
-                // A group is told by queens of the mid part.
+                // Groups are determined by queens of the mid part.
                 if mid == 1 && grouping == Grouping::Two {
                     continue;
                 }
@@ -216,7 +216,7 @@ fn a_case_of_a_board_with_inner_queens_agrees_with_other_cuts() {
         let usual = setup(n, Kernel::detect());
         assert!(usual.cut.inner > 0);
         let mut random = Random::new(n.into());
-        // Of some cases the one whose columns are spread least: it has few half boards.
+        // The case with the least spread columns among some: it has few half boards.
         let cases = std::iter::repeat_with(|| usual.cases.get(random.next() % usual.cases.len()))
             .flatten()
             .take(500);

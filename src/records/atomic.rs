@@ -1,5 +1,5 @@
-//! A file that is replaced as a whole: whoever looks, at any moment and after any crash, finds the
-//! old one or the new one.
+//! A file that is replaced as a whole: at any moment, and after any crash, a reader finds either
+//! the old content or the new.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,8 +9,7 @@ use tempfile::{Builder, NamedTempFile};
 
 /// A file to be replaced as a whole.
 ///
-/// What it is to hold is written to a temporary file in the same folder, synced to disk, and
-/// renamed.
+/// The new content is written to a temporary file in the same folder, synced to disk, and renamed.
 #[derive(Debug)]
 pub struct AtomicFile {
     path: PathBuf,
@@ -18,18 +17,18 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Makes sure that the file can be written later; what it holds stays as it is.
+    /// Makes sure that the file can be written later; its content stays as it is.
     ///
     /// # Errors
     ///
-    /// If it is not a regular file, or no file can be made in its folder.
+    /// If it is not a regular file, or no file can be created in its folder.
     pub fn new(path: &Path) -> io::Result<Self> {
         if !is_regular_or_absent(path)? {
-            // A rename would replace a device by a file.
+            // A rename would replace a device with a file.
             let kind = io::ErrorKind::InvalidInput;
             return Err(io::Error::new(kind, "it is not a regular file"));
         }
-        // What is replaced is the file, not a link to it.
+        // Replace the file, not a link to it.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let file = Self {
             folder: folder(&path),
@@ -39,27 +38,28 @@ impl AtomicFile {
         Ok(file)
     }
 
-    /// The file, links followed.
+    /// The path of the file, with links followed.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes the file, which must not be there.
+    /// Writes the file, which must not exist.
     ///
     /// # Errors
     ///
-    /// [`io::ErrorKind::AlreadyExists`] if it is there by now; if the disk is full or the like.
+    /// [`io::ErrorKind::AlreadyExists`] if it exists by now; other errors if, say, the disk is
+    /// full.
     pub fn create(&self, bytes: &[u8]) -> io::Result<()> {
         let persisted = self.written(bytes)?.persist_noclobber(&self.path);
         persisted.map_err(|error| error.error)?;
         sync_folder(&self.folder)
     }
 
-    /// Replaces what the file holds.
+    /// Replaces the content of the file.
     ///
     /// # Errors
     ///
-    /// If the disk is full or the like; then the file is as it was.
+    /// If, say, the disk is full; the file is then unchanged.
     pub fn replace(&self, bytes: &[u8]) -> io::Result<()> {
         let persisted = self.written(bytes)?.persist(&self.path);
         persisted.map_err(|error| error.error)?;
@@ -68,8 +68,8 @@ impl AtomicFile {
 
     fn written(&self, bytes: &[u8]) -> io::Result<NamedTempFile> {
         let mut temporary = self.temporary()?;
-        // By the file itself: errors of the other name the temporary file, which means nothing to
-        // whoever reads them.
+        // Through the `File` itself: errors of the wrapper name the temporary file, which means
+        // nothing to a reader.
         temporary.as_file_mut().write_all(bytes)?;
         temporary.as_file().sync_all()?;
         Ok(temporary)
@@ -77,14 +77,14 @@ impl AtomicFile {
 
     fn temporary(&self) -> io::Result<NamedTempFile> {
         let mut builder = Builder::new();
-        // Not .json: whoever merges the folder meanwhile must not take it for a record.
+        // Not .json: a merge of the folder must not take it for a record.
         builder.prefix(".nqueens-").suffix(".tmp");
-        // As for any other file, not for the owner alone; the umask is respected.
+        // The mode of an ordinary file, not of a private one; the umask applies.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         builder.tempfile_in(&self.folder).map_err(|error| {
-            // Asked again for the plain error: the name of the temporary file means nothing to
-            // whoever reads the message.
+            // Try again for the plain error: the name of the temporary file means nothing to a
+            // reader.
             let name = self.folder.join(".nqueens-.tmp");
             match File::create_new(&name) {
                 Err(plain) => plain,
@@ -94,9 +94,11 @@ impl AtomicFile {
     }
 }
 
-/// Whether a path can be the name of a file that records are kept in. These cannot: links to
-/// nowhere, names that end in a slash, and what lies in `/dev` or `/proc`, where names such as
-/// `/dev/stdout` stand for files that are open already (`/dev/shm` is a folder in memory).
+/// Whether a path can name a file of records.
+///
+/// Dangling links cannot, nor can names that end in a slash, nor anything in `/dev` or `/proc`:
+/// names such as `/dev/stdout` refer to files that are already open (`/dev/shm` is a folder in
+/// memory).
 pub(super) fn is_regular_or_absent(path: &Path) -> io::Result<bool> {
     let is_device = path.starts_with("/dev") && !path.starts_with("/dev/shm");
     if is_device || path.starts_with("/proc") || path.as_os_str().as_encoded_bytes().ends_with(b"/")
@@ -119,14 +121,14 @@ pub(super) fn folder(path: &Path) -> PathBuf {
     }
 }
 
-/// A name that was given to a file is on disk only when its folder is.
+/// A new file name is on disk only once its folder is.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    // Other systems have no way to do so, and no need.
+    // Other systems cannot do this and do not need it.
     if !cfg!(unix) {
         return Ok(());
     }
     match File::open(folder).and_then(|folder| folder.sync_all()) {
-        // Some file systems do not sync folders, and some folders can be written and not read.
+        // Some file systems cannot sync folders, and some folders are writable but not readable.
         Err(error)
             if matches!(
                 error.kind(),

@@ -1,4 +1,4 @@
-//! What a journal holds when it is opened: whole records, and perhaps a torn line at the end.
+//! The contents of a journal at opening: whole records, and perhaps a torn line at the end.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -17,11 +17,11 @@ use crate::{Prepared, Progress, ShardTotal};
 
 /// The records of a journal, checked one by one and added up.
 pub(super) struct Contents {
-    /// Into how many shards the count is cut: what the first record says, else as many as suit it.
+    /// The number of shards: that of the first record, or one that suits the count.
     pub(super) shards: u64,
-    /// The shards that are there.
+    /// The shards in the journal.
     pub(super) done: BTreeSet<u64>,
-    /// Where a torn line follows the last record.
+    /// The place of a torn line after the last record.
     pub(super) torn: Option<Place>,
     /// Where the last record ends, in bytes.
     pub(super) end: u64,
@@ -31,7 +31,7 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    /// Reads all of a journal.
+    /// Reads a whole journal.
     pub(super) fn read(file: &File, path: &Path, prepared: &Prepared) -> Result<Self, Error> {
         let mut contents = Self {
             shards: prepared.plan().shards(),
@@ -93,21 +93,21 @@ impl Contents {
     fn add(&mut self, index: u64, cases: u64, count: u128, elapsed: Duration) {
         self.done.insert(index);
         self.cases += cases;
-        // A million counts of at most 2^100, and a million times.
+        // At most a million counts of at most 2^100 each.
         let sum = self.count.checked_add(count);
         self.count = sum.expect("counts of records are bounded");
         self.elapsed = self.elapsed.saturating_add(elapsed);
     }
 
-    /// All of it as work that is done.
+    /// The whole contents, as finished work.
     pub(super) fn progress(&self) -> Progress {
         Progress::new(self.cases, self.cases, self.count, self.elapsed)
     }
 
-    /// Whether a crash in the middle of a write can have left a line: a record of this count cut
-    /// off at any byte, or, where power failed before the data were on disk, zeros in place of some
-    /// of it. In a file without any record only what begins as one is taken for it: the file may be
-    /// something else altogether, given by mistake.
+    /// Whether a crash during a write can have left this line: a record of this count, cut off at
+    /// any byte, or with zeros in place of some bytes if power failed before the data were on disk.
+    /// In a file without any record, the line must also begin like one: the file may be something
+    /// else entirely, given by mistake.
     fn is_torn(&self, line: &Line, identity: Identity) -> bool {
         let start = Record::start(identity);
         let common = start.len().min(line.bytes.len());

@@ -1,38 +1,38 @@
-//! Why a line is no record.
+//! Why a line is not a record.
 
-/// Why a line is no record that can be trusted.
+/// Why a line is not a record that can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Damage {
-    /// Nothing but white space, if that.
-    #[error("empty where a record should be")]
+    /// Empty, or only white space.
+    #[error("empty line where a record is needed")]
     Empty,
 
-    /// It does not end as records do.
-    #[error("not a record, or a part of one")]
+    /// It does not end like a record.
+    #[error("not a record, or only part of one")]
     NoRecord,
 
     /// Too long to be a record.
-    #[error("longer than any record")]
+    #[error("longer than any record: {most} bytes are allowed", most = super::line::LONGEST)]
     TooLong,
 
-    /// Bytes that are no text.
-    #[error("not UTF-8")]
+    /// Bytes that are not text.
+    #[error("not UTF-8 text")]
     NotText,
 
-    /// The checksum does not go with the rest.
-    #[error("damaged: its sum does not match")]
+    /// The checksum does not match the rest.
+    #[error("damaged: its checksum does not match")]
     Sum,
 
     /// A format of another version.
-    #[error("a record of format {0}; this version of the program knows format {known}", known = super::identity::FORMAT)]
+    #[error("a record of format {0}; this version reads only format {known}", known = super::identity::FORMAT)]
     Format(u32),
 
-    /// The sum matches, but a field is missing, unknown, double, or of another type.
+    /// The sum matches, but it is not JSON, or a field is missing, unknown, repeated or ill-typed.
     #[error("not a record: {0}")]
     Json(String),
 
-    /// The sum matches, but a field has a value that it cannot have: the name and the value.
+    /// The sum matches, but a field has an impossible value: its name and the value.
     #[error("not a record: {0} cannot be {1}")]
     Field(String, String),
 }

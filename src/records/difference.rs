@@ -1,24 +1,24 @@
-//! How two counts differ whose records should belong together.
+//! The difference between two counts whose records should belong together.
 
 use std::fmt;
 
 use super::identity::Identity;
 use crate::Shard;
 
-/// In which field two records that should belong together differ.
+/// The first field that differs between two records that should belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
     /// The field: n, engine, plan, shards or shard.
     pub field: &'static str,
-    /// What it is.
+    /// The value found.
     pub found: String,
-    /// What it should be.
+    /// The expected value.
     pub wanted: String,
 }
 
 impl Difference {
-    /// Between shares of two counts, each cut into a number of shards; `None` if there is none.
+    /// The difference between two counts, each with its number of shards; `None` if they agree.
     pub(super) fn between(found: (Identity, u64), wanted: (Identity, u64)) -> Option<Self> {
         let fields = |(identity, shards): (Identity, u64)| {
             [
@@ -39,7 +39,7 @@ impl Difference {
             .next()
     }
 
-    /// Between a shard of a count and the one wanted.
+    /// The difference between a shard of a count and the wanted one.
     pub(super) fn between_shards(
         found: (Identity, Shard),
         wanted: (Identity, Shard),

@@ -1,4 +1,4 @@
-//! What can go wrong with records.
+//! The errors of records.
 
 use std::io;
 use std::path::Path;
@@ -8,8 +8,10 @@ use super::difference::Difference;
 use super::place::{Place, printable_path};
 use crate::Shard;
 
-/// Every error of long counts. Each message says what was wrong, and where, in one line; an
-/// underlying cause is not in it but returned by [`source`](std::error::Error::source).
+/// Every error of long counts.
+///
+/// Each message is one line that names the fault and its place. An underlying cause is not part of
+/// the message; [`source`](std::error::Error::source) returns it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -20,111 +22,113 @@ pub enum Error {
     /// A file or folder cannot be read.
     #[error("cannot read '{path}'")]
     Read {
-        /// Its name, fit to print.
+        /// Its name, printable.
         path: String,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 
     /// Standard input cannot be read.
     #[error("cannot read standard input")]
     Stdin {
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 
     /// A file cannot be written.
     #[error("cannot write '{path}'")]
     Write {
-        /// Its name, fit to print.
+        /// Its name, printable.
         path: String,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 
-    /// Something that records cannot be kept in: a folder, a device.
-    #[error("'{path}' cannot hold records: only a regular file can, or a new one")]
+    /// A path that cannot hold records, such as a folder or a device.
+    #[error("'{path}' cannot hold records: a regular file or a new name is needed")]
     Irregular {
-        /// Its name, fit to print.
+        /// Its name, printable.
         path: String,
     },
 
-    /// The journal is locked.
-    #[error("'{path}' is in use by another process; only one at a time can write a journal")]
+    /// The journal is locked by another process.
+    #[error(
+        "'{path}' is in use by another process; only one process at a time can write a journal"
+    )]
     Busy {
-        /// Its name, fit to print.
+        /// Its name, printable.
         path: String,
     },
 
     /// The journal cannot be locked: some network file systems have no locks.
-    #[error("cannot lock '{path}', and a journal needs a file system with locks")]
+    #[error("cannot lock '{path}'; a journal needs a file system with locks")]
     Lock {
-        /// Its name, fit to print.
+        /// Its name, printable.
         path: String,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 
-    /// A line of a journal that is no record, and that no crash of this program can have left.
+    /// A line of a journal that is not a record, and that no crash of this program can have left.
     #[error("{place}: {damage}; nothing was changed")]
     Damaged {
-        /// Where.
+        /// The place of the line.
         place: Place,
-        /// What is wrong with it.
+        /// The damage.
         damage: Damage,
     },
 
-    /// A record of another count than the one asked for.
-    #[error("{place} is of another count: {difference}; nothing was changed")]
+    /// A record that is not of the requested count or shard.
+    #[error("{place} is from another count or shard: {difference}; nothing was changed")]
     Foreign {
-        /// Where.
+        /// The place of the line.
         place: Place,
-        /// What differs.
+        /// The difference.
         difference: Difference,
     },
 
     /// A shard that is in a journal twice.
-    #[error("{place}: shard {shard} is there twice; nothing was changed")]
+    #[error("{place}: shard {shard} is already in the journal; nothing was changed")]
     Twice {
-        /// Where it is for the second time.
+        /// The place of the second record.
         place: Place,
         /// The shard.
         shard: Shard,
     },
 
-    /// Records that add up to another total than the published one.
+    /// Records that do not add up to the published total.
     #[error(
-        "the records add up to {counted} solutions for n = {n}, but {published} are published (OEIS A000170): one of them is \
-         wrong, and nqueens verify finds which"
+        "the records add up to {counted} solutions for n = {n}, but the published number is {published} (OEIS A000170): \
+         at least one record is wrong; find it with nqueens verify"
     )]
     Wrong {
         /// The board size.
         n: u32,
-        /// What they add up to.
+        /// The sum of the records.
         counted: u128,
-        /// What is published.
+        /// The published number.
         published: u128,
     },
 
     /// A total that the symmetric solutions contradict.
     #[error(
-        "counted {count} solutions for n = {n}, but with {half_turn} of them unchanged by a half turn and {quarter_turn} by a \
-         quarter turn the number of the others is not a multiple of eight"
+        "counted {count} solutions for n = {n}, but solutions come in eights, except for {half_turn} unchanged by a half turn \
+         ({quarter_turn} of these also by a quarter turn)"
     )]
     Impossible {
         /// The board size.
         n: u32,
-        /// What was counted.
+        /// The count.
         count: u128,
         /// Solutions equal to themselves after a half turn.
         half_turn: u128,
-        /// And after a quarter turn.
+        /// Solutions equal to themselves after a quarter turn.
         quarter_turn: u128,
     },
 }
 
 impl Error {
-    /// Why a total of records is none.
+    /// The error of a total, worded for records.
     pub(super) fn of_total(error: crate::Error) -> Self {
         match error {
             crate::Error::Wrong {

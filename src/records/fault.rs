@@ -1,40 +1,40 @@
-//! What is wrong with records that were to be merged.
+//! The faults of records that are merged.
 
 use super::damage::Damage;
 use super::difference::Difference;
 use super::place::Place;
 use crate::Shard;
 
-/// What is wrong with a record, or with two that do not go together.
+/// A fault of one record, or of two that do not match.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// No record, or one that is damaged.
+    /// Not a record, or a damaged one.
     #[error("{place}: {damage}")]
     Damaged {
-        /// Where.
+        /// Its place.
         place: Place,
-        /// What is wrong.
+        /// The damage.
         damage: Damage,
     },
 
-    /// A record of another count than the first one.
-    #[error("{place} does not go with {first}: {difference}")]
+    /// A record that is not of the same count as the first one.
+    #[error("{place} does not match {first}: {difference}")]
     Mixed {
-        /// Where.
+        /// Its place.
         place: Place,
         /// The first record of all.
         first: Place,
-        /// What differs.
+        /// The difference.
         difference: Box<Difference>,
     },
 
-    /// The first record is of a plan that this version of the program does not have.
-    #[error("{place} is of a plan that this version of the program does not have: {difference}")]
+    /// A first record of a plan that this version does not have.
+    #[error("{place} is from a plan that this version does not have: {difference}")]
     Unknown {
-        /// Where.
+        /// Its place.
         place: Place,
-        /// What differs.
+        /// The difference.
         difference: Box<Difference>,
     },
 
@@ -43,7 +43,7 @@ pub enum Fault {
     Conflict {
         /// The shard.
         shard: Shard,
-        /// What it counts in the first place and in the second.
+        /// Its counts in the two places.
         counts: [u128; 2],
         /// The two places.
         places: [Place; 2],

@@ -1,8 +1,6 @@
-//! One record in a file of its own, written so that it is there wholly or not at all
-//! ([`AtomicFile`]).
+//! One record in a file of its own, either complete or absent ([`AtomicFile`]).
 //!
-//! Engines that run a job again when in doubt can do so: a file that already holds the record is
-//! left as it is.
+//! A scheduler may run a job again: a file that already holds the record is left as it is.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
@@ -18,35 +16,35 @@ use super::place::{Place, printable_path};
 use super::record::Record;
 use crate::Shard;
 
-/// A file that is to hold the record of a shard.
+/// A file for the record of a shard.
 #[derive(Debug)]
 pub struct RecordFile {
-    /// As it was given.
+    /// As given by the caller.
     path: PathBuf,
     file: AtomicFile,
     identity: Identity,
     shard: Shard,
 }
 
-/// What is in the file.
+/// The content of the file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Found {
-    /// The very record.
+    /// The record of this shard.
     Record,
-    /// There is no such file, or an empty one, and it can be written.
+    /// No such file, or an empty one; it can be written.
     Nothing(RecordFile),
-    /// Something that is no record. When the record is written, it is kept under another name.
+    /// Something other than one whole record. Writing the record keeps it under another name.
     Damaged(RecordFile, Damage),
 }
 
 impl RecordFile {
-    /// Looks what is there, and whether the record can be written when it is done.
+    /// Checks the content, and that the record can be written later.
     ///
     /// # Errors
     ///
     /// [`Error::Foreign`] if the file holds the record of another shard or count,
-    /// [`Error::Irregular`] if it is no regular file, [`Error::Write`] if it cannot be written,
+    /// [`Error::Irregular`] if it is not a regular file, [`Error::Write`] if it cannot be written,
     /// [`Error::Read`].
     pub fn open(path: &Path, identity: Identity, shard: Shard) -> Result<Found, Error> {
         let is_regular = is_regular_or_absent(path).map_err(|source| Error::read(path, source))?;
@@ -54,7 +52,7 @@ impl RecordFile {
             let path = printable_path(path);
             return Err(Error::Irregular { path });
         }
-        // Where the record is there already, the folder need not be one that can be written.
+        // If the record is already there, the folder need not be writable.
         let held = look(path, identity, shard)?;
         if held == Held::Record {
             return Ok(Found::Record);
@@ -72,12 +70,14 @@ impl RecordFile {
         })
     }
 
-    /// Writes the record, and returns the name that something else which was there has now, fit to
-    /// print. Looks again what is there: others may have written it meanwhile.
+    /// Writes the record. Returns the new name, printable, of damaged content that was kept.
+    ///
+    /// Checks the content again first: another process may have written the record meanwhile.
     ///
     /// # Errors
     ///
-    /// [`Error::Write`] and [`Error::Foreign`]: then what was there before is there still.
+    /// [`Error::Read`], [`Error::Write`] and [`Error::Foreign`]; the old content is then still
+    /// there.
     pub fn write(&self, record: &Record) -> Result<Option<String>, Error> {
         let path = &self.path;
         let line = format!("{record}\n");
@@ -96,7 +96,7 @@ impl RecordFile {
     }
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, PartialEq)]
 enum Held {
     Absent,
@@ -116,7 +116,7 @@ fn look(path: &Path, identity: Identity, shard: Shard) -> Result<Held, Error> {
     }
     let mut lines = Lines::new(BufReader::new(file));
     let mut records = Vec::new();
-    // Two lines are enough to know that it is not one record alone.
+    // Two lines are enough to tell that the file is not a single record.
     while records.len() < 2
         && let Some(line) = lines.next().map_err(failed)?
     {
@@ -142,7 +142,7 @@ fn look(path: &Path, identity: Identity, shard: Shard) -> Result<Held, Error> {
     })
 }
 
-/// Gives what is there a second name, one that is free: nothing is lost, whatever it was.
+/// Gives the content a second, unused name, so that nothing is lost.
 fn keep_damaged(path: &Path) -> io::Result<PathBuf> {
     for number in 1.. {
         let mut name = path.to_owned().into_os_string();
@@ -154,7 +154,7 @@ fn keep_damaged(path: &Path) -> io::Result<PathBuf> {
         match fs::hard_link(path, &kept) {
             Ok(()) => return Ok(kept),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            // Some file systems know one name for a file only.
+            // Some file systems allow only one name for a file.
             Err(_) if !kept.exists() => return fs::copy(path, &kept).map(|_| kept),
             Err(_) => {}
         }

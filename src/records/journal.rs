@@ -1,15 +1,17 @@
-//! A whole count with a memory: one record is appended for each finished shard, and the same
-//! command goes on where the last one ended, however it ended.
+//! A whole count that can be resumed.
+//!
+//! One record is appended for each finished shard. However a run ended, the same command continues
+//! from there.
 //!
 //! ```text
-//!   {..,"shard":0,"shards":64,..}     at least once a second what was appended is synced to disk
+//!   {..,"shard":0,"shards":64,..}     appended records are synced to disk at least once a second
 //!   {..,"shard":1,"shards":64,..}
 //!   {..,"shard":3,"shards":64,..}     shards may be missing in between
-//!   {..,"shar                         a crash in mid-write: cut off when the journal is opened again
+//!   {..,"shar                         a crash during a write: cut off at the next opening
 //! ```
 //!
-//! So a crash loses the shards in work, and a power cut those of the last second. A damaged line
-//! that no crash explains is refused: whatever damaged it may have damaged more.
+//! So a crash loses the shards in progress, and a power cut also those of the last second. A
+//! damaged line that no crash explains is refused: its cause may have damaged more.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -29,7 +31,7 @@ use super::symmetry::check_symmetry;
 use super::writer::{Disk, append_all};
 use crate::{Prepared, Progress, Shard, ShardTotal, Total};
 
-/// A journal, locked against other processes for as long as this value lives.
+/// A journal, locked against other processes while this value lives.
 ///
 /// ```
 /// use nqueens::Count;
@@ -63,12 +65,12 @@ impl std::fmt::Debug for Journal {
 }
 
 impl Journal {
-    /// Opens a journal of `count`, or begins one. A last line that a crash has torn is cut off.
+    /// Opens a journal of `count`, or creates one. A last line torn by a crash is cut off.
     ///
     /// # Errors
     ///
     /// [`Error::Busy`] if another process has it open; [`Error::Damaged`], [`Error::Foreign`] and
-    /// [`Error::Twice`] if it holds what does not belong there: then nothing was changed.
+    /// [`Error::Twice`] if a line does not belong in it. In these cases nothing is changed.
     /// [`Error::Irregular`], [`Error::Lock`], [`Error::Read`], [`Error::Write`].
     pub fn open(path: &Path, count: Prepared) -> Result<Self, Error> {
         let file = open(path)?;
@@ -85,30 +87,30 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Into how many shards the count is cut: what the first record says, else as many as suit the
-    /// count.
+    /// The number of shards: that of the first record, or one that suits the count if there is no
+    /// record.
     pub fn shards(&self) -> u64 {
         self.contents.shards
     }
 
-    /// How many of them are in the journal.
+    /// The number of shards in the journal.
     pub fn done(&self) -> u64 {
         self.contents.done.len() as u64
     }
 
-    /// Where a torn line was cut off when the journal was opened.
+    /// The place where a torn line was cut off at opening, if one was.
     pub fn torn(&self) -> Option<&Place> {
         self.contents.torn.as_ref()
     }
 
-    /// Counts the shards that are missing, and returns the total when none is. Its time is the sum
-    /// over all runs, of each up to the last shard that it finished.
+    /// Counts the missing shards and returns the total. Its time is the sum over all runs, each up
+    /// to its last finished shard.
     ///
     /// # Errors
     ///
-    /// [`Error::Write`] if a record cannot be written: what was there stays valid.
-    /// [`Error::Count`] as for [`Prepared::run`]; if the run was stopped, the shards that it
-    /// finished are in the journal. [`Error::Wrong`] and [`Error::Impossible`].
+    /// [`Error::Write`] if a record cannot be written; the journal stays valid. [`Error::Count`] as
+    /// for [`Prepared::run`]; if the run was stopped, its finished shards are in the journal.
+    /// [`Error::Wrong`] and [`Error::Impossible`] if the total is wrong.
     ///
     /// # Panics
     ///
@@ -118,7 +120,7 @@ impl Journal {
         let missing = (0..shards).filter(|index| !self.contents.done.contains(index));
         let missing = missing.map(|index| Shard::new(index, shards));
         let missing = missing.collect::<Result<Vec<_>, _>>()?;
-        // What was done before counts as progress, and a disk that fails stops the threads.
+        // Earlier work counts as progress, and a failing disk stops the threads.
         let earlier = self.contents.progress();
         let failed = Arc::new(AtomicBool::new(false));
         let workers = self.count.workers();
@@ -140,13 +142,14 @@ impl Journal {
             });
             let counted = count.run_shards(&missing, &workers, &mut |total| {
                 totals.push(total);
-                // Nobody receives it if an earlier one could not be written; that is said below.
+                // The writer has ended if a record could not be written; its error is returned
+                // below.
                 let _ = send.send(Record::of(count, total));
             });
             drop(send);
             (counted, writer.join().expect("writing does not panic"))
         });
-        // What could not be written was not done.
+        // A shard whose record could not be written is not done.
         for total in &totals[..kept] {
             self.contents.add_total(total);
         }
@@ -159,8 +162,7 @@ impl Journal {
         Ok(total)
     }
 
-    /// Cuts off what follows the last record, and sees that the next one begins on a line of its
-    /// own.
+    /// Cuts off everything after the last record, and makes the next one begin on a new line.
     fn begin(&mut self) -> io::Result<()> {
         let end = self.contents.end;
         self.file.set_len(end)?;

@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use super::damage::Damage;
 use super::record::Record;
 
-/// No record is as long: host names have up to 255 bytes, the other fields some 20.
+/// Longer than any record: host names have up to 255 bytes, the other fields some 20.
 pub(super) const LONGEST: usize = 4096;
 
 /// Lines of bytes with their numbers.
@@ -15,14 +15,14 @@ pub(super) struct Lines<R> {
     end: u64,
 }
 
-/// A line, from 1; without its end, and cut if it is longer than any record.
+/// A line without its line end, cut if it is longer than any record. Numbers start at 1.
 #[derive(Debug)]
 pub(super) struct Line {
     pub(super) number: u64,
     pub(super) bytes: Vec<u8>,
     /// Whether a line feed ended it.
     pub(super) is_ended: bool,
-    /// Where in the file it starts, in bytes.
+    /// Its start in the file, in bytes.
     pub(super) start: u64,
 }
 

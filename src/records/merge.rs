@@ -1,18 +1,17 @@
-//! Records put together: checked one by one and against each other, and added up if nothing is
-//! missing.
+//! Records combined: checked one by one and against each other, and added up if none is missing.
 //!
 //! There is a total only if
 //!
 //! 1. every line is a record and its sum matches,
-//! 2. all are of one n, engine, plan and number of shards, and of a plan that this program has,
-//! 3. every shard is there,
-//! 4. no shard is there with two different counts (the same record twice is fine; another run with
-//!    the same count confirms it),
-//! 5. each has as many cases as the plan gives to its shard,
-//! 6. for n <= 27 the total is the published one, and for n <= 28 it goes with the numbers of
+//! 2. all have the same n, engine, plan and number of shards, and this program has the plan,
+//! 3. every shard is present,
+//! 4. no shard has two different counts (the same record twice is fine; another run with the same
+//!    count confirms it),
+//! 5. each record has as many cases as the plan gives its shard,
+//! 6. for n <= 27 the total is the published one, and for n <= 28 it agrees with the numbers of
 //!    symmetric solutions.
 //!
-//! Memory holds some 150 bytes for each shard where every one has a file of its own.
+//! Memory holds some 150 bytes per shard if every shard has a file of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -48,7 +47,7 @@ use crate::{Count, Kernel, Prepared, Shard, Workers, known};
 /// assert!(records.faults().is_empty());
 /// assert_eq!(records.missing().unwrap().to_string(), "1");
 ///
-/// // What is in memory needs no files:
+/// // Records in memory need no files:
 /// let all = (0..3).map(|index| Record::count(&count, Shard::new(index, 3)?));
 /// let records = all.collect::<Result<Records, nqueens::Error>>()?;
 /// assert_eq!(records.total(&Workers::default())?.unwrap().count, 724);
@@ -57,7 +56,7 @@ use crate::{Count, Kernel, Prepared, Shard, Workers, known};
 #[derive(Debug, Default)]
 pub struct Records {
     common: Option<Common>,
-    /// A count that this program does not know, and why.
+    /// A count that this program does not have, and the difference.
     unknown: Option<(Identity, Box<Difference>)>,
     entries: BTreeMap<u64, Entry>,
     files: Vec<String>,
@@ -71,7 +70,7 @@ pub struct Records {
     hosts: BTreeSet<String>,
 }
 
-/// What all records have in common.
+/// The common properties of all records.
 #[derive(Debug)]
 struct Common {
     count: Prepared,
@@ -84,7 +83,7 @@ struct Entry {
     count: u128,
     cases: u64,
     sum: u64,
-    /// If the CPU at hand has it.
+    /// `None` also if this CPU does not have it.
     kernel: Option<Kernel>,
     file: u32,
     line: u64,
@@ -96,11 +95,11 @@ const MOST_FAULTS: usize = 100;
 const MOST_NAMES: usize = 1000;
 
 impl Records {
-    /// Reads all of them, to the last line.
+    /// Reads all sources to their last line.
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] and [`Error::Stdin`]. What is wrong with the records is told by
+    /// [`Error::Read`] and [`Error::Stdin`]. Faults of the records are not errors: see
     /// [`faults`](Self::faults).
     pub fn read(sources: &[Source]) -> Result<Self, Error> {
         let mut records = Self::default();
@@ -110,34 +109,34 @@ impl Records {
         Ok(records)
     }
 
-    /// What is wrong with them, in the order of reading: the first hundred.
+    /// The first hundred faults of the records, in the order of reading.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// How many more faults there are.
+    /// The number of further faults.
     pub fn more_faults(&self) -> u64 {
         self.more_faults
     }
 
-    /// The count that they are shares of; `None` if there is no record.
+    /// The count that the records are shares of; `None` if no record is usable.
     pub fn prepared(&self) -> Option<&Prepared> {
         self.common.as_ref().map(|common| &common.count)
     }
 
-    /// The number of shards that the count is cut into; `None` if there is no record.
+    /// The number of shards that the count is cut into; `None` if no record is usable.
     pub fn shards_in_all(&self) -> Option<u64> {
         self.common.as_ref().map(|common| common.shards)
     }
 
-    /// The shards that are not there; `None` if there is no record at all, so that nobody knows how
-    /// many there should be.
+    /// The missing shards; `None` if no record is usable, since the number of shards is then
+    /// unknown.
     pub fn missing(&self) -> Option<Missing> {
         let shards = self.shards_in_all()?;
         Some(Missing::between(self.entries.keys().copied(), shards))
     }
 
-    /// The shards that are there, and what they count, in order.
+    /// The shards that are present, with their counts, in order.
     pub fn shards(&self) -> impl Iterator<Item = Counted> {
         let of = self.shards_in_all().unwrap_or(0);
         self.entries.iter().filter_map(move |(&index, entry)| {
@@ -150,8 +149,8 @@ impl Records {
         })
     }
 
-    /// The total, if there is no fault and nothing is missing. Its checks may count symmetric
-    /// solutions: for n = 28 they take minutes.
+    /// The total, if there are no faults and no missing shards. For n = 28 its check counts the
+    /// symmetric solutions, which takes minutes.
     ///
     /// # Errors
     ///
@@ -249,8 +248,8 @@ impl Records {
         Ok(())
     }
 
-    /// How many cases the count has that all records have in common, if this one has it too. The
-    /// first one says which it is.
+    /// The number of cases of the common count, if this record belongs to it. The first record
+    /// decides which count that is.
     fn common_cases(&mut self, place: &Place, record: &Record) -> Result<u64, Fault> {
         let (place, found) = (place.clone(), (record.identity, record.shard.of()));
         if let Some(common) = &self.common {
@@ -279,7 +278,7 @@ impl Records {
         }
     }
 
-    /// The count of a record, if this program has one that is identical.
+    /// The count of a record, if this program has an identical one.
     fn known(&mut self, identity: Identity) -> Result<Prepared, Box<Difference>> {
         if let Some((unknown, difference)) = &self.unknown
             && *unknown == identity
@@ -297,7 +296,7 @@ impl Records {
         }
     }
 
-    /// By whose word.
+    /// Notes who counted.
     fn note(&mut self, record: &Record) {
         let names = [
             (&mut self.versions, Some(&record.version)),
@@ -323,7 +322,7 @@ impl Records {
 }
 
 impl Extend<Record> for Records {
-    /// Takes in records held in memory; their places are "memory:1", "memory:2" and so on.
+    /// Adds records held in memory; their places are "memory:1", "memory:2" and so on.
     fn extend<T: IntoIterator<Item = Record>>(&mut self, records: T) {
         for record in records {
             let (file, line) = ("memory".to_owned(), self.lines + 1);
@@ -340,16 +339,16 @@ impl FromIterator<Record> for Records {
     }
 }
 
-/// A shard that was counted.
+/// A counted shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counted {
     /// The shard.
     pub shard: Shard,
-    /// What it counts.
+    /// Its count.
     pub count: u128,
-    /// The kernel it was counted with, if the CPU at hand has it.
+    /// The kernel that counted it, if this CPU has it.
     pub kernel: Option<Kernel>,
-    /// Where its record is.
+    /// The place of its record.
     pub place: Place,
 }

@@ -1,23 +1,24 @@
-//! A total put together from records.
+//! A total merged from records.
 
 use std::time::Duration;
 
 use super::identity::Identity;
 
-/// A total put together from records.
+/// A total merged from records.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Merged {
-    /// What was counted.
+    /// The identity of the count.
     pub identity: Identity,
-    /// In how many shards.
+    /// The number of shards.
     pub shards: u64,
     /// Q(n).
     pub count: u128,
-    /// How many records there were, those of the same shard included.
+    /// The number of records, including repeated shards.
     pub records: u64,
-    /// How many of them differ from the first record of their shard, and confirm it: they tell of
-    /// another run with the same count. Copies of the first do not count, copies of another one do.
+    /// The number of records that differ from the first one of their shard and confirm it: they are
+    /// from another run with the same count. Copies of the first record are not included, copies of
+    /// another one are.
     pub confirmed: u64,
     /// The sum of the wall times, one record for each shard.
     pub elapsed: Duration,

@@ -1,9 +1,9 @@
-//! The shards that no record is there of.
+//! The shards that have no record.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Shards that are missing. As text they are as a job array of Slurm wants them: `1,3-4`.
+/// Missing shards. As text, they have the form of a Slurm job array: `1,3-4`.
 ///
 /// ```
 /// use nqueens::Count;
@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 pub struct Missing(Vec<RangeInclusive<u64>>);
 
 impl Missing {
-    /// Those of `of` shards that are not among `present`, which come in order.
+    /// The shards of `of` that are not in `present`, which is sorted.
     pub(super) fn between(present: impl Iterator<Item = u64>, of: u64) -> Self {
         let (mut ranges, mut next) = (Vec::new(), 0);
         for index in present.chain([of]) {
@@ -32,7 +32,7 @@ impl Missing {
         Self(ranges)
     }
 
-    /// How many.
+    /// The number of missing shards.
     pub fn len(&self) -> u64 {
         let lens = self.0.iter().map(|range| range.end() - range.start() + 1);
         lens.sum()

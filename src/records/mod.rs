@@ -1,22 +1,22 @@
-//! Long counts: results of shards as lines of text, and what can be made of them.
+//! Long counts: results of shards as lines of text, which are stored, merged and verified.
 //!
-//! A count is a sum over the cases of a plan, so any machine can count any share of it, and whoever
-//! adds up the shares needs to know nothing of chess. What is counted far away, or weeks ago, is
+//! A count is a sum over the cases of a plan, so any machine can count any share of it, and adding
+//! up the shares takes no knowledge of chess. A share that was counted elsewhere, or weeks ago, is
 //! known by its [`Record`], one line of JSON:
 //!
 //! ```text
-//!   identity.rs    what was counted: n, engine, and a fingerprint of the list of cases
+//!   identity.rs    the identity of a count: n, engine, and a fingerprint of the list of cases
 //!   record.rs      the result of one shard, as a line with a checksum
-//!   damage.rs      what is wrong with a line;          difference.rs   how two counts differ
-//!   source.rs      files, folders, standard input;     line.rs, place.rs   their lines, and where
+//!   damage.rs      why a line is not a record;         difference.rs   how two counts differ
+//!   source.rs      files, folders, standard input;     line.rs, place.rs   their lines and places
 //!   atomic.rs      a file that is replaced as a whole
-//!   file.rs        one record in a file of its own, there wholly or not at all
-//!   journal.rs     a whole count, one record appended for each shard; killed and resumed at will
-//!   contents.rs    .. what it holds when it is opened;   writer.rs   .. appending and syncing
-//!   merge.rs       records put together, checked (fault.rs), and added up (merged.rs, symmetry.rs)
-//!   missing.rs     .. or what is missing
-//!   verify.rs      records counted again in other ways
-//!   error.rs       what can go wrong
+//!   file.rs        one record in a file of its own, complete or absent
+//!   journal.rs     a whole count, one record appended for each shard; can be killed and resumed
+//!   contents.rs    .. its contents at opening;   writer.rs   .. appending and syncing
+//!   merge.rs       records combined, checked (fault.rs), and added up (merged.rs, symmetry.rs)
+//!   missing.rs     .. or the missing shards
+//!   verify.rs      records recounted in other ways
+//!   error.rs       the errors
 //! ```
 //!
 //! ```

@@ -7,9 +7,9 @@ use std::path::Path;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place {
-    /// The name of the file, fit to print.
+    /// The name of the file, printable.
     pub file: String,
-    /// From 1.
+    /// The number of the line, from 1.
     pub line: u64,
 }
 
@@ -19,7 +19,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A path as it can stand in a one-line message.
+/// A path, made printable for a one-line message.
 pub fn printable_path(path: &Path) -> String {
     let mut printable = String::new();
     for c in path.to_string_lossy().chars() {

@@ -1,14 +1,15 @@
 //! The result of one shard, as one line of JSON:
 //!
 //! ```json
-//! {"format":1,"n":14,"engine":"join","plan":"384c736dedf191dc","shard":3,"shards":4,"cases":429,"count":"89428",
-//!  "version":"0.1.0","kernel":"avx512","host":"vm","threads":2,"seconds":0.001155331,"sum":"7886d6f8fff36f8b"}
+//! {"format":1,"n":14,"engine":"join","plan":"384c736dedf191dc","shard":3,"shards":4,"cases":429,
+//!  "count":"89428","version":"0.1.0","kernel":"avx512","host":"vm","threads":2,
+//!  "seconds":0.001155331,"sum":"7886d6f8fff36f8b"}
 //! ```
 //!
 //! (broken here to fit the page). `count` is a string, since many readers of JSON round above 2^53;
-//! symmetry weights are in it, so that merging is plain addition. `sum` is the XXH64 of everything
-//! before `,"sum"`, as written: it finds accidents, not malice. To find malice, or a faulty
-//! machine, count again ([`crate::records::Verifier`]).
+//! it includes the symmetry weights, so that merging is plain addition. `sum` is the XXH64 of
+//! everything before `,"sum"`, as written. It finds accidents; malice and faulty machines are found
+//! by a recount ([`crate::records::Verifier`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,19 +22,19 @@ use super::damage::Damage;
 use super::identity::{FORMAT, Fingerprint, Identity};
 use crate::{BoardSize, Engine, Error, Prepared, Shard, ShardTotal, printable};
 
-/// What a shard contributes to Q(n), and by whose word.
+/// The contribution of a shard to Q(n), and who counted it.
 ///
-/// As text it is a line of JSON without a line end.
+/// As text, it is a line of JSON without a line end.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Record {
-    /// What was counted.
+    /// The identity of the count.
     pub identity: Identity,
-    /// Which of its cases were counted.
+    /// The shard that was counted.
     pub shard: Shard,
-    /// How many these are.
+    /// The number of cases in the shard.
     pub cases: u64,
-    /// The sum over them.
+    /// The sum over these cases.
     pub count: u128,
     /// The version of the program that counted.
     pub version: String,
@@ -41,7 +42,7 @@ pub struct Record {
     pub kernel: Option<String>,
     /// The name of the machine.
     pub host: String,
-    /// How many threads shared the work.
+    /// The number of threads.
     pub threads: u64,
     /// Wall time.
     pub elapsed: Duration,
@@ -76,7 +77,7 @@ impl Record {
         }
     }
 
-    /// How every line of a count begins.
+    /// The beginning of every line of a count.
     pub(super) fn start(identity: Identity) -> String {
         let Identity {
             size,
@@ -88,20 +89,19 @@ impl Record {
         )
     }
 
-    /// A checksum of all of it.
+    /// A checksum of the whole record.
     pub(super) fn sum(&self) -> u64 {
         XxHash64::oneshot(0, self.to_string().as_bytes())
     }
 }
 
-/// More than any shard can count, Q(32) being about 5e22; a million times as much still fits 128
-/// bits.
+/// More than any shard can count: Q(32) is about 5e22. A million times as much still fits 128 bits.
 pub(super) const MOST_SOLUTIONS: u128 = 1 << 100;
-/// More than any shard can take, some 30,000 years; a million times as much still is a
+/// More than any shard can take: some 30,000 years. A million times as much still fits a
 /// [`std::time::Duration`].
 const MOST_SECONDS: f64 = 1e12;
 
-/// A record as JSON has it, but for the sum.
+/// The JSON fields of a record, except for the sum.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {
@@ -121,7 +121,7 @@ struct Fields {
     seconds: f64,
 }
 
-/// What stands between the fields and their sum, and after it.
+/// The text before the sum, and the text after it.
 const SUM: (&str, &str) = (",\"sum\":\"", "\"}");
 
 impl fmt::Display for Record {
@@ -151,7 +151,7 @@ impl fmt::Display for Record {
 impl FromStr for Record {
     type Err = Damage;
 
-    /// Reads a line, without its end.
+    /// Reads a line without its line end.
     fn from_str(line: &str) -> Result<Self, Damage> {
         if line.trim().is_empty() {
             return Err(Damage::Empty);
@@ -171,7 +171,7 @@ impl FromStr for Record {
     }
 }
 
-/// All that is read of a record before its format is known.
+/// The only field that is read before the format is known.
 #[derive(Deserialize)]
 struct Format {
     format: u32,
@@ -219,12 +219,12 @@ impl Fields {
     }
 }
 
-/// Of the text before it.
+/// The sum of the text before it.
 fn sum(text: &str) -> String {
     Fingerprint(XxHash64::oneshot(0, text.as_bytes())).to_string()
 }
 
-/// The list of all fields that a field could have been would only be cut.
+/// Without serde's list of expected fields: it would only be cut.
 fn json(error: serde_json::Error) -> Damage {
     let message = error.to_string();
     let what = message.split(", expected").next().unwrap_or(&message);

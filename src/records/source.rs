@@ -1,4 +1,4 @@
-//! Where records are read from: files, folders, and standard input.
+//! The sources of records: files, folders, and standard input.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
@@ -10,7 +10,7 @@ use super::line::Lines;
 use super::place::{Place, printable_path};
 use super::record::Record;
 
-/// Where records come from.
+/// A source of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Source {
@@ -21,8 +21,8 @@ pub enum Source {
 }
 
 impl Source {
-    /// Hands over every line but empty ones, with its place, as a record or as what is wrong with
-    /// it. The files of a folder come in the order of their names.
+    /// Hands over every line that is not empty, with its place, as a record or as its damage. The
+    /// files of a folder come in the order of their names.
     pub(super) fn read(
         &self,
         each: &mut dyn FnMut(Place, Result<Record, Damage>),

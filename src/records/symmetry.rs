@@ -1,11 +1,12 @@
-//! The check that symmetry makes of a total.
+//! The symmetry check of a total.
 
 use super::error::Error;
 use crate::{BoardSize, Classes, Symmetric, Workers, known};
 
-/// Compares a total with the numbers of symmetric solutions: all others come in eights. The numbers
-/// are published for n <= 27; for n = 28 they are counted in some minutes; beyond, nothing is
-/// compared.
+/// Compares a total with the numbers of symmetric solutions: all others come in eights.
+///
+/// The numbers are published for n <= 27, and counted in some minutes for n = 28. Larger sizes are
+/// not checked.
 pub(super) fn check_symmetry(size: BoardSize, count: u128, workers: &Workers) -> Result<(), Error> {
     let symmetric = match known::symmetric(size) {
         Some(symmetric) => symmetric,
@@ -31,7 +32,7 @@ mod tests {
     fn a_total_that_the_symmetric_solutions_contradict_is_refused() {
         let size = BoardSize::new(8).unwrap();
         check_symmetry(size, 92, &Workers::new(1)).unwrap();
-        // Q(24) was once published wrong by 182 * 2^32: a multiple of eight, which this check
+        // The published Q(24) was once off by 182 * 2^32: a multiple of eight, which this check
         // cannot see.
         for wrong in [91, 93, 96, 0, 92 + (1 << 33) + 4] {
             let message = check_symmetry(size, wrong, &Workers::new(1))

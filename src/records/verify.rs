@@ -1,10 +1,9 @@
-//! Records counted again in other ways: the only check that finds a count which was wrong from the
-//! start.
+//! Records recounted in other ways: this finds a machine that counted wrong.
 //!
-//! An engine offers other ways to count its cases. A shard is recounted whole in the first of them;
-//! then, as many of its cases as are affordable in each of the others. To be sure of a total,
-//! recount a random sample: of many wrong records it meets one soon, and where a machine or a
-//! version is at fault, there are many.
+//! An engine offers other ways to count its cases. A whole shard is recounted in the first way;
+//! then as many of its cases as are affordable, in each of the others. To be sure of a total,
+//! recount a random sample: if a machine or a version is at fault, many records are wrong, and the
+//! sample soon meets one.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -16,7 +15,7 @@ use crate::random::Random;
 use crate::run::{self, Sum};
 use crate::{BoardSize, Kernel, Prepared, Shard, Workers};
 
-/// No longer than this is spent on a single case.
+/// If a single case may take longer than this, none is sampled.
 const MOST_PATIENCE: Duration = Duration::from_secs(60);
 
 /// Recounts shards of a count.
@@ -25,42 +24,42 @@ pub struct Verifier<'records> {
     count: &'records Prepared,
     workers: Workers,
     seed: u64,
-    /// By the kernel of the records that they are for.
+    /// The other ways to count, by the kernel of the records.
     recounts: Vec<(Option<Kernel>, Vec<Recount>)>,
 }
 
-/// What came of recounting a shard.
+/// The outcome of recounting a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
     /// The shard.
     pub shard: Shard,
-    /// The count of the record.
+    /// The count in the record.
     pub recorded: u128,
     /// The count of the whole shard in another way.
     pub recounted: u128,
-    /// Which way that was.
+    /// The method of the recount.
     pub method: Method,
-    /// How many cases the shard has, empty ones included.
+    /// The number of cases in the shard, including empty ones.
     pub cases: u64,
-    /// What came of counting single cases in yet other ways, if the engine has any.
+    /// The outcome of counting single cases in further ways, if the engine has any.
     pub samples: Vec<CaseSample>,
 }
 
-/// Single cases counted in another way than the whole shard was recounted.
+/// Single cases counted in a further way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CaseSample {
-    /// Which way.
+    /// The method.
     pub method: Method,
-    /// How many cases; 0 where none is affordable.
+    /// The number of cases; 0 if none is affordable.
     pub cases: u64,
-    /// Those of them that were counted differently.
+    /// The cases whose counts differ.
     pub disputed: Vec<u64>,
 }
 
 impl Verdict {
-    /// Whether all ways lead to the same count.
+    /// Whether all counts agree.
     pub fn agrees(&self) -> bool {
         let disputed = self
             .samples
@@ -80,9 +79,10 @@ impl fmt::Debug for Verifier<'_> {
 }
 
 impl<'records> Verifier<'records> {
-    /// A verifier of these records; `None` if there are none. The seed decides in which order
-    /// shards come, and which cases of a shard are counted singly; how many these are depends on
-    /// the time they take.
+    /// A verifier of these records; `None` if there are none.
+    ///
+    /// The seed decides the order of the shards, and which cases of a shard are sampled. The number
+    /// of samples depends on the time that they take.
     pub fn new(records: &'records Records, workers: Workers, seed: u64) -> Option<Self> {
         let count = records.prepared()?;
         Some(Self {
@@ -94,7 +94,7 @@ impl<'records> Verifier<'records> {
         })
     }
 
-    /// The board size that was counted.
+    /// The board size.
     pub fn size(&self) -> BoardSize {
         self.count.size()
     }
@@ -106,7 +106,7 @@ impl<'records> Verifier<'records> {
         shards
     }
 
-    /// Recounts a shard and compares.
+    /// Recounts a shard and compares the counts.
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl<'records> Verifier<'records> {
         })
     }
 
-    /// Where the ways are that differ from a count with this kernel.
+    /// The index in `recounts` of the ways that differ from a count with this kernel.
     fn ways(&mut self, kernel: Option<Kernel>) -> usize {
         let known = self.recounts.iter().position(|(other, _)| *other == kernel);
         known.unwrap_or_else(|| {
@@ -154,8 +154,8 @@ impl<'records> Verifier<'records> {
         })
     }
 
-    /// Some cases of a shard, at random, that take about as long to count as the shard took, where
-    /// each takes `slowness` times as long as it did there.
+    /// Random cases of a shard that together take about as long as the shard took, if each takes
+    /// `slowness` times as long as it did there.
     fn affordable(&self, shard: Shard, took: Duration, slowness: f64) -> Vec<u64> {
         let stride = shard.stride(self.count.cases());
         let (cases, threads) = (
@@ -180,7 +180,7 @@ impl<'records> Verifier<'records> {
     }
 }
 
-/// Those of some cases that were counted differently.
+/// The cases whose counts differ.
 fn disputed(cases: &[u64], ours: &[Sum], theirs: &[Sum]) -> Vec<u64> {
     let pairs = cases.iter().zip(ours.iter().zip(theirs));
     let differ = pairs.filter(|(_, (ours, theirs))| ours.count != theirs.count);

@@ -1,4 +1,4 @@
-//! Appends the records of a journal, on a thread of its own, so that nobody who counts waits for a
+//! Appends the records of a journal on a thread of its own, so that counting never waits for a
 //! disk.
 
 use std::fs::File;
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use super::record::Record;
 
-/// What was appended is on disk at most this much later.
+/// The longest time from appending a record to syncing it.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// Where lines are kept.
+/// A store of lines.
 pub(super) trait Store {
-    /// Appends a line wholly or not at all.
+    /// Appends a whole line or nothing.
     fn append(&mut self, line: &str) -> io::Result<()>;
-    /// Returns when everything that was appended is safe.
+    /// Returns once all appended lines are safe.
     fn sync(&mut self) -> io::Result<()>;
 }
 
@@ -45,7 +45,7 @@ impl Store for Disk<'_> {
     }
 }
 
-/// Appends records as they come, until no more can come; says how many were appended.
+/// Appends records until the channel closes or a write fails; returns the number appended.
 pub(super) fn append_all(
     records: &Receiver<Record>,
     store: &mut dyn Store,
@@ -84,7 +84,7 @@ mod tests {
     use std::sync::mpsc;
     use std::thread;
 
-    /// Remembers when what was done.
+    /// Remembers the times of all calls.
     struct Log {
         start: Instant,
         appended: Vec<Duration>,

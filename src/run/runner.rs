@@ -1,10 +1,11 @@
-//! One rayon task for each thread takes the next case until none is left:
+//! One rayon task for each thread takes the next cases until none is left: a batch of them, about a
+//! millisecond's worth, and toward the end ever fewer.
 //!
 //! ```text
 //!   stride    0           1           2
 //!   cases     0  3  6  9  1  4  7  10 2 ..      next = 7
-//!   task A    x     x     x                     each takes the next case when it has finished one:
-//!   task B       x     x     x                  of the stride at hand, else of the one after it,
+//!   task A    x  x     x  x  x                  each takes the next batch when it has finished one:
+//!   task B          x           x               of the stride at hand, else of the one after it,
 //!                                               so no task waits for another
 //! ```
 //!
@@ -12,10 +13,12 @@
 //! that depends on who steals from whom; in this order the share of finished cases is an honest
 //! share of the work, and few strides are in progress at a time.
 
+use std::time::{Duration, Instant};
+
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::stride::Stride;
-use super::tally::{Sum, Tally};
+use super::tally::{Counted, Sum, Tally};
 use super::workers::Workers;
 use crate::Error;
 use crate::plan::Work;
@@ -31,13 +34,28 @@ pub(crate) fn run(
     let tally = Tally::new(work, strides, workers, finished);
     pool(workers.threads_for(work.cases()))?.broadcast(|_| {
         let mut count = work.counter();
-        let mut counted = None;
-        while let Some((stride, case)) = tally.exchange(counted) {
-            counted = Some((stride, count(case)));
+        let (mut batch, mut counted, mut wanted) = (Vec::new(), None, 1);
+        while let Some(place) = tally.exchange(counted, wanted, &mut batch) {
+            let (start, cases) = (Instant::now(), batch.len() as u64);
+            let count = count(&batch);
+            counted = Some(Counted {
+                place,
+                cases,
+                count,
+            });
+            wanted = match start.elapsed() {
+                short if short < BATCH / 2 => 2 * cases,
+                long if long > 2 * BATCH => cases / 2,
+                _ => cases,
+            };
         }
     });
     tally.into_result()
 }
+
+/// How long a thread counts before it comes back for more: long enough for handing out to cost
+/// nothing, short enough to be heard when the run is to stop.
+const BATCH: Duration = Duration::from_millis(1);
 
 /// The sum over the cases of one stride.
 pub(crate) fn sum(work: &dyn Work, stride: Stride, workers: &Workers) -> Result<Sum, Error> {

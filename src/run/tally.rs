@@ -1,6 +1,6 @@
 //! The cases of one run: which is next, and the sums of those that are finished.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use super::progress::Progress;
@@ -24,8 +24,11 @@ pub(super) struct Tally<'a> {
     work: &'a dyn Work,
     strides: &'a [Stride],
     workers: &'a Workers,
+    threads: u64,
     start: Instant,
     state: Mutex<State<'a>>,
+    /// How many finished cases the observer was told of.
+    told: Mutex<u64>,
 }
 
 struct State<'a> {
@@ -34,6 +37,8 @@ struct State<'a> {
     /// Strides in progress. Only of the last one may cases be left to take.
     open: Vec<Open>,
     progress: Progress,
+    /// How many cases were neither given out nor passed over.
+    left: u64,
     /// When the last stride was finished.
     last: Instant,
     finished: &'a mut (dyn FnMut(usize, Sum) + Send),
@@ -50,21 +55,29 @@ struct Open {
     count: u128,
 }
 
+/// Cases of one stride, counted together.
+pub(super) struct Counted {
+    pub(super) place: usize,
+    pub(super) cases: u64,
+    pub(super) count: u128,
+}
+
 /// How many cases of a stride are sorted by group at a time: enough for tables of a group to pay,
 /// few enough for progress to be honest. Without sorting, shards of n = 17 and 19 took 1.2 and 1.06
 /// times as long as the whole.
 const SORTED: u64 = 4096;
 
 impl Open {
-    fn next(&mut self, work: &dyn Work) -> Option<u64> {
-        if self.due.is_empty() {
-            let end = self.stride.len().min(self.ordered + SORTED);
-            let cases = (self.ordered..end).map(|position| self.stride.case(position));
-            self.due.extend(cases.rev());
-            self.due.sort_by_key(|&case| work.group(case));
-            self.ordered = end;
-        }
-        self.due.pop()
+    /// Puts the next cases in order, and returns how many of them are empty.
+    fn order(&mut self, work: &dyn Work) -> u64 {
+        let end = self.stride.len().min(self.ordered + SORTED);
+        let cases = (self.ordered..end).map(|position| self.stride.case(position));
+        self.due.extend(cases.filter(|&case| !work.is_empty(case)));
+        self.due.reverse();
+        self.due.sort_by_key(|&case| work.group(case));
+        let empty = end - self.ordered - self.due.len() as u64;
+        self.ordered = end;
+        empty
     }
 }
 
@@ -81,6 +94,7 @@ impl<'a> Tally<'a> {
             waiting: 0,
             open: Vec::new(),
             progress: Progress::new(0, cases, 0, Duration::ZERO),
+            left: cases,
             last: start,
             finished,
         };
@@ -88,30 +102,61 @@ impl<'a> Tally<'a> {
             work,
             strides,
             workers,
+            threads: workers.threads_for(work.cases()) as u64,
             start,
             state: Mutex::new(state),
+            told: Mutex::new(0),
         }
     }
 
-    /// Takes in what a finished case of a stride counted, and gives out the next case; `None` when
-    /// all are taken, or when the run is to stop. Observers are called under the lock, so that what
-    /// they see never runs backwards.
-    pub(super) fn exchange(&self, counted: Option<(usize, u128)>) -> Option<(usize, u64)> {
-        let state = &mut *self.state.lock().expect("an observer panicked");
-        if let Some((place, count)) = counted {
-            state.add(place, count);
+    /// Takes in what was counted, and replaces `batch` by the next cases: about `wanted` of them, all
+    /// of the stride whose place is returned. `None` when all are taken, or when the run must stop.
+    pub(super) fn exchange(
+        &self,
+        counted: Option<Counted>,
+        wanted: u64,
+        batch: &mut Vec<u64>,
+    ) -> Option<usize> {
+        let has_counted = counted.is_some();
+        let mut state = self.lock();
+        if let Some(counted) = counted {
+            state.add(&counted);
             state.progress.elapsed = self.start.elapsed();
-            self.workers.observe(state.progress);
         }
-        if self.workers.is_stopped() {
-            return None;
+        batch.clear();
+        let mut next = None;
+        if !self.workers.is_stopped() {
+            // Toward the end less, so that no thread is left with much when the others are done.
+            let fair = state.left / (4 * self.threads);
+            next = state.next(self.work, self.strides, wanted.min(fair).max(1), batch);
         }
-        state.next(self.work, self.strides)
+        drop(state);
+        if has_counted {
+            self.tell();
+        }
+        next
+    }
+
+    /// Tells the observer what is new. Where another thread is doing so, it will tell this, too:
+    /// nobody waits.
+    fn tell(&self) {
+        let Ok(mut told) = self.told.try_lock() else {
+            return;
+        };
+        loop {
+            let progress = self.lock().progress;
+            if progress.done == *told {
+                return;
+            }
+            self.workers.observe(progress);
+            *told = progress.done;
+        }
     }
 
     /// Whether all cases were counted.
     pub(super) fn into_result(self) -> Result<(), Error> {
-        let state = self.state.into_inner().expect("an observer panicked");
+        self.tell();
+        let state = self.lock();
         if state.waiting == self.strides.len() && state.open.is_empty() {
             return Ok(());
         }
@@ -120,46 +165,75 @@ impl<'a> Tally<'a> {
             cases: state.progress.cases(),
         })
     }
+
+    fn lock(&self) -> MutexGuard<'_, State<'a>> {
+        self.state.lock().expect("a receiver of sums panicked")
+    }
 }
 
 impl State<'_> {
-    fn add(&mut self, place: usize, count: u128) {
+    fn add(&mut self, counted: &Counted) {
         let add = |sum: &mut u128| {
-            *sum = sum.checked_add(count).expect("Q(32) is far below 2^128");
+            let total = sum.checked_add(counted.count);
+            *sum = total.expect("Q(32) is far below 2^128");
         };
         add(&mut self.progress.count);
-        self.progress.done += 1;
-        let position = self.open.iter().position(|open| open.place == place);
+        self.progress.done += counted.cases;
+        let position = self
+            .open
+            .iter()
+            .position(|open| open.place == counted.place);
         let position = position.expect("a stride is open until all of its cases are in");
         let open = &mut self.open[position];
         add(&mut open.count);
-        open.done += 1;
+        open.done += counted.cases;
         if open.done == open.stride.len() {
             self.close(position);
         }
     }
 
-    fn next(&mut self, work: &dyn Work, strides: &[Stride]) -> Option<(usize, u64)> {
+    fn next(
+        &mut self,
+        work: &dyn Work,
+        strides: &[Stride],
+        wanted: u64,
+        batch: &mut Vec<u64>,
+    ) -> Option<usize> {
         loop {
-            if let Some(open) = self.open.last_mut()
-                && let Some(case) = open.next(work)
-            {
-                return Some((open.place, case));
-            }
-            let place = self.waiting;
-            let &stride = strides.get(place)?;
-            self.waiting += 1;
-            self.open.push(Open {
-                place,
-                stride,
-                ordered: 0,
-                due: Vec::new(),
-                done: 0,
-                count: 0,
-            });
-            // There may be more shards than cases.
-            if stride.len() == 0 {
-                self.close(self.open.len() - 1);
+            let last = self.open.len().wrapping_sub(1);
+            match self.open.last_mut() {
+                Some(open) if !open.due.is_empty() => {
+                    let taken = open.due.len().min(wanted as usize);
+                    batch.extend(open.due.drain(open.due.len() - taken..).rev());
+                    self.left -= taken as u64;
+                    return Some(open.place);
+                }
+                Some(open) if open.ordered < open.stride.len() => {
+                    let empty = open.order(work);
+                    open.done += empty;
+                    self.progress.done += empty;
+                    self.left -= empty;
+                    if open.done == open.stride.len() {
+                        self.close(last);
+                    }
+                }
+                _ => {
+                    let place = self.waiting;
+                    let &stride = strides.get(place)?;
+                    self.waiting += 1;
+                    self.open.push(Open {
+                        place,
+                        stride,
+                        ordered: 0,
+                        due: Vec::new(),
+                        done: 0,
+                        count: 0,
+                    });
+                    // There may be more shards than cases.
+                    if stride.len() == 0 {
+                        self.close(self.open.len() - 1);
+                    }
+                }
             }
         }
     }

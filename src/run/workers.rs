@@ -59,9 +59,9 @@ impl Workers {
         Self { threads, ..self }
     }
 
-    /// Has `observe` called each time a case is finished: by the thread that counted it, one call
-    /// at a time. Threads wait for each other there, so it should be short. A journal that is
-    /// resumed calls it at the start as well.
+    /// Has `observe` called when cases are finished, by a thread that counted some: one call at a
+    /// time, and no other thread waits for it. Calls that would come too fast are left out, but not
+    /// the last one. A journal that is resumed calls it at the start as well.
     #[must_use]
     pub fn on_progress(self, observe: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         Self {

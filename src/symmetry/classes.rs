@@ -1,8 +1,8 @@
 //! Classes of solutions that are images of each other, by Burnside's lemma.
 //!
-//! The eight symmetries of the square sort the solutions into classes of images of each other.
-//! There are as many classes as solutions are left unchanged by a symmetry, on average over the
-//! eight: all Q of them by the identity, P by the half turn, R by each quarter turn, and none by a
+//! The eight symmetries of the square sort the solutions into classes of images of each other. The
+//! number of classes is the number of solutions that a symmetry leaves unchanged, on average over
+//! the eight: all Q by the identity, P by the half turn, R by each quarter turn, and none by a
 //! reflection (for n >= 2; a queen and its image would share a row, a column or a diagonal):
 //!
 //! ```text
@@ -11,10 +11,10 @@
 //!                                            with 8: (Q - P) / 8
 //! ```
 //!
-//! For n = 0 and 1 there is one solution, its own image under all eight, so one class; the formula
+//! For n = 0 and 1 there is one solution, its own image under all eight, so one class. The formula
 //! does not hold there.
 //!
-//! P and R are counted by searches of their own, see `orbits.rs`.
+//! P and R are counted by separate searches, see `orbits.rs`.
 
 use super::symmetric::Symmetric;
 use crate::BoardSize;
@@ -36,9 +36,9 @@ use crate::BoardSize;
 pub struct Classes {
     /// Classes with eight images: those without any symmetry.
     pub eight: u128,
-    /// Classes with four: those that a half turn leaves as they are.
+    /// Classes with four: those that a half turn leaves unchanged.
     pub four: u128,
-    /// Classes with two: those that a quarter turn leaves as they are.
+    /// Classes with two: those that a quarter turn leaves unchanged.
     pub two: u128,
     /// Classes with one image: the only solution of n = 0 and that of n = 1.
     pub one: u128,
@@ -74,7 +74,7 @@ impl Classes {
         })
     }
 
-    /// The number of classes: solutions that differ after rotation and reflection.
+    /// The number of classes: solutions that are distinct up to rotation and reflection.
     pub fn all(&self) -> u128 {
         self.eight + self.four + self.two + self.one
     }

@@ -1,18 +1,18 @@
-//! Searches for the solutions that a turn of the board leaves as they are: they place all images of
-//! a queen at once.
+//! Searches for the solutions that a turn of the board leaves unchanged. They place all images of a
+//! queen at once.
 //!
 //! ```text
-//!     half turn            a . . . . .       quarter turn       . a . . . .      rows are filled from the top;
-//!     two queens           . . . . . .       four queens        . . . . . a      a row that an image fills
-//!     at once              . . . . . a       at once            a . . . . .      is passed over
-//!                                                               . . . . a .
+//!     half turn     a . . . . .     quarter turn    . a . . . .     rows are filled from the top;
+//!     two queens    . . . . . .     four queens     . . . . . a     a row that an image fills
+//!     at once       . . . . . a     at once         a . . . . .     is skipped
+//!                                                   . . . . a .
 //! ```
 //!
-//! So the half turn takes about the square root and the quarter turn the fourth root of the work
-//! that Q(n) takes. What stands is symmetric at every step: if a queen is not attacked by it, its
-//! images are not either; they must not attack each other, which forbids the long diagonals and the
-//! middle column. For odd n a queen stands in the middle. A quarter turn leaves no solution as it
-//! is unless n or n - 1 is a multiple of 4.
+//! So the half turn takes about the square root of the work for Q(n), and the quarter turn the
+//! fourth root. The placed queens are symmetric at every step: if they do not attack a queen, they
+//! do not attack its images. The images must not attack each other, which forbids the long
+//! diagonals and the middle column. For odd n a queen is in the middle. A quarter turn leaves a
+//! solution unchanged only if n or n - 1 is a multiple of 4.
 
 use crate::BoardSize;
 use crate::plan::{ByFunction, Work};
@@ -23,8 +23,8 @@ pub(super) enum Turn {
     Quarter,
 }
 
-/// A search for the solutions that a turn leaves as they are: its cases are the columns of the
-/// queen of the first row.
+/// A search for the solutions that a turn leaves unchanged. Its cases are the columns of the first
+/// row's queen.
 pub(super) fn search(size: BoardSize, turn: Turn) -> impl Work {
     let count = move |column: u64| {
         if size.get() < 2 {
@@ -39,7 +39,7 @@ pub(super) fn search(size: BoardSize, turn: Turn) -> impl Work {
     }
 }
 
-/// Solutions with the queens that stand, and one of the free squares of `row`; rows above it are
+/// Counts the solutions with the placed queens and one on a free square of `row`; rows above it are
 /// filled.
 fn place(size: BoardSize, turn: Turn, board: Occupied, row: u32, mut free: u32) -> u64 {
     let mut solutions = 0;
@@ -61,8 +61,8 @@ fn place(size: BoardSize, turn: Turn, board: Occupied, row: u32, mut free: u32) 
     solutions
 }
 
-/// What the queens that stand occupy. Diagonals are numbered by row + column, and by column - row +
-/// n - 1.
+/// The rows, columns and diagonals of the placed queens. Diagonals are numbered by row + column,
+/// and by column - row + n - 1.
 #[derive(Clone, Copy, Debug, Default)]
 struct Occupied {
     rows: u32,
@@ -111,12 +111,12 @@ impl Occupied {
         size.full() & !attacked & !long_diagonals
     }
 
-    /// The squares of a row whose images stand in rows that are not filled.
+    /// The squares of a row whose images are in rows that are not filled.
     fn open(&self, size: BoardSize, turn: Turn, row: u32) -> u32 {
         debug_assert!(self.rows >> row & 1 == 0);
         match turn {
             Turn::Half => size.full(),
-            // The image of column c stands in row c.
+            // The image of column c is in row c.
             Turn::Quarter => !self.rows,
         }
     }

@@ -1,11 +1,11 @@
-//! Numbers of solutions that a turn of the board leaves as they are.
+//! Numbers of solutions that a turn of the board leaves unchanged.
 
 use super::orbits::{self, Turn};
 use crate::plan::Work;
 use crate::run::{self, Stride};
 use crate::{BoardSize, Error, Workers};
 
-/// Numbers of solutions that a turn of the board leaves as they are.
+/// Numbers of solutions that a turn of the board leaves unchanged.
 ///
 /// ```
 /// use nqueens::{BoardSize, Symmetric, Workers};

@@ -56,7 +56,7 @@ fn every_thread_count_is_timed_against_one_thread() {
 
 #[test]
 fn the_table_for_people_names_the_machine_and_has_a_line_for_each_contender() {
-    let table = answer("bench 8 --threads 2 --runs 2 --engine dfs");
+    let table = answer("bench 8 --threads 2 --runs 2 --engine dfs --kernel portable");
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].starts_with("nqueens ") && lines[0].ends_with(", runs: 2"));
     for heading in [
@@ -71,8 +71,8 @@ fn the_table_for_people_names_the_machine_and_has_a_line_for_each_contender() {
     }
     for (line, threads) in lines[3..5].iter().zip(["1", "2"]) {
         assert_eq!(
-            line.split_whitespace().take(4).collect::<Vec<_>>(),
-            ["8", "92", "dfs", threads]
+            line.split_whitespace().take(5).collect::<Vec<_>>(),
+            ["8", "92", "dfs", "portable", threads]
         );
         assert_eq!(
             line.chars().count(),
@@ -96,14 +96,15 @@ fn markdown_is_a_table_and_csv_has_the_fields_of_json() {
     );
     assert!(rows[1].chars().all(|c| " |-:".contains(c)), "{markdown}");
 
-    let csv = answer("bench 8 --threads 2 --runs 1 --engine dfs --format csv");
+    let csv = answer("bench 8 --threads 2 --runs 1 --engine dfs --kernel portable --format csv");
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
         lines[0],
         "n,count,engine,kernel,threads,runs,median_seconds,min_seconds,max_seconds,speedup,efficiency,\
          solutions_per_second,cpu,version,set"
     );
-    assert!(lines[1].starts_with("8,92,dfs,,1,1,") && lines[2].starts_with("8,92,dfs,,2,1,"));
+    assert!(lines[1].starts_with("8,92,dfs,portable,1,1,"));
+    assert!(lines[2].starts_with("8,92,dfs,portable,2,1,"));
 }
 
 #[test]
@@ -129,7 +130,7 @@ fn both_engines_are_timed_on_one_thread_and_on_all_unless_one_is_asked_for() {
     };
     let rows = |engine: &str| {
         [1, 2]
-            .map(|threads| (engine.to_owned(), threads, engine == "join"))
+            .map(|threads| (engine.to_owned(), threads, true))
             .to_vec()
     };
     let all = engines("bench 10 --threads 2 --runs 1 --format json");
@@ -157,11 +158,11 @@ fn efficiency_refers_to_the_same_engine_on_one_thread() {
 #[test]
 fn threads_that_found_nothing_to_do_are_not_reported() {
     let rows: Vec<Row> = json(&answer(
-        "bench 4 --threads 3,64 --runs 1 --engine dfs --format json",
+        "bench 4 --threads 9,64 --runs 1 --engine dfs --format json",
     ));
     assert_eq!(
         rows.iter().map(|row| row.threads).collect::<Vec<_>>(),
-        [1, 2]
+        [1, 8]
     );
 }
 

@@ -113,5 +113,5 @@ fn text_is_for_people() {
         "{text}"
     );
     assert!(lines[1].starts_with("A count with "), "{text}");
-    assert!(answer("estimate 8").starts_with("Q(8) is 92: small enough to be counted\n"));
+    assert!(answer("estimate 8").starts_with("Q(8) is 92: small enough to count exactly\n"));
 }

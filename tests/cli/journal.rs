@@ -1,5 +1,5 @@
-//! nqueens SIZE --journal FILE, through kills, interrupts, full disks and everything else that
-//! befalls a long run.
+//! nqueens SIZE --journal FILE, through kills, interrupts, full disks and everything else that can
+//! happen to a long run.
 
 #![cfg(unix)]
 
@@ -53,7 +53,7 @@ impl Run {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Waits until so many lines have been written, or the process has ended.
+    /// Waits until this many lines have been written, or the process has ended.
     fn wait_for(&self, lines: usize, child: &mut Child) {
         let start = Instant::now();
         while whole_lines(&self.path()).len() < lines && child.try_wait().unwrap().is_none() {
@@ -167,7 +167,7 @@ fn a_hundred_kills_leave_a_record_file_whole_or_absent() {
     };
     let start = Instant::now();
     assert!(command(99_999).0.status().unwrap().success());
-    // Some kills come after the record is there, most before.
+    // Some kills come after the record is written, most before.
     let longest = 1.5 * start.elapsed().as_micros() as f64;
     let mut random = 54_321u64;
     let (mut kills, mut written) = (0, 0);
@@ -213,7 +213,7 @@ fn an_interrupt_ends_a_journal_in_good_order_and_says_how_to_go_on() {
         assert_eq!(
             last,
             format!(
-                "error: interrupted; {done} of 64 shards are in '{}': run the same command again to go on",
+                "error: interrupted; {done} of 64 shards are in '{}': run the same command again to continue",
                 run.path().display()
             )
         );
@@ -263,7 +263,7 @@ fn a_second_process_on_the_same_journal_fails_clearly() {
 #[test]
 fn a_full_disk_is_an_error_and_the_journal_stays_valid() {
     let run = Run::new();
-    // Files may have 2048 bytes: some nine records.
+    // Files may have at most 2048 bytes: some nine records.
     let limited = format!(
         "trap '' XFSZ; ulimit -f 2; exec {} 14 --engine dfs --journal {}",
         env!("CARGO_BIN_EXE_nqueens"),
@@ -288,14 +288,14 @@ fn a_full_disk_is_an_error_and_the_journal_stays_valid() {
 #[test]
 fn a_journal_of_another_count_is_refused_and_left_as_it_is() {
     let run = Run::new();
-    // One thread: shards are finished in their order.
+    // One thread finishes the shards in order.
     run.answer("10 --engine dfs --threads 1");
     let written = fs::read(run.path()).unwrap();
     for (arguments, says) in [
         ("11 --engine dfs", "n is 10, not 11"),
         (
             "10 --engine join",
-            "engine is dfs, not join; nothing was changed; --engine dfs goes on",
+            "engine is dfs, not join; nothing was changed; use --engine dfs to continue",
         ),
     ] {
         let output = run.command(arguments).output().unwrap();
@@ -328,7 +328,7 @@ fn a_torn_line_is_cut_off_with_a_warning() {
         message.contains("; its shard is counted again") && message.contains("63 of 64 shards"),
         "{message}"
     );
-    // The beginning of one line more, behind all that are needed.
+    // The beginning of one more line, after all the needed ones.
     fs::write(run.path(), [&written[..], &written[..30]].concat()).unwrap();
     let output = run.command("12").output().unwrap();
     assert_eq!(output.stdout, b"14200\n");

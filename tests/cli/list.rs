@@ -1,4 +1,4 @@
-//! `nqueens list`: byte for byte what programming contests compare (USACO "Checker Challenge",
+//! `nqueens list`: the exact bytes that programming contests compare (USACO "Checker Challenge",
 //! AcWing 843).
 
 use serde::Deserialize;

@@ -1,8 +1,8 @@
-//! The command line, tried through the built program as a user would.
+//! The command line, tested through the built program.
 
 #![cfg(feature = "cli")]
 
-mod bad_input; // what cannot be meant: one line, exit code 2
+mod bad_input; // wrong input: one line, exit code 2
 mod bench; // nqueens bench
 mod count; // nqueens SIZE...
 mod estimate; // nqueens estimate
@@ -17,7 +17,7 @@ mod signals; // Ctrl-C, SIGTERM
 
 use assert_cmd::Command;
 
-/// The program with these arguments, with no standard input to read and no settings from outside.
+/// The program with these arguments, without standard input and without outside settings.
 fn nqueens(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("nqueens").expect("the program is built");
     command
@@ -26,7 +26,7 @@ fn nqueens(arguments: &str) -> Command {
     command
 }
 
-/// What the program prints; it must end well and say nothing on standard error.
+/// The answer of the program, which must succeed and print nothing on standard error.
 fn answer(arguments: &str) -> String {
     let assert = nqueens(arguments).assert().success().stderr("");
     String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8")

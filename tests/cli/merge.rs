@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{answer, json, nqueens};
 
-/// A folder with these shards of 8 of n = 12, and what is to be done with it.
+/// A folder with these of the 8 shards of n = 12.
 fn folder(shards: impl IntoIterator<Item = u64>) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for index in shards {
@@ -115,7 +115,7 @@ fn damage_and_contradictions_are_named_with_file_and_line() {
         &damaged,
         4,
         "",
-        &["3.json:1: damaged: its sum does not match"],
+        &["3.json:1: damaged: its checksum does not match"],
     );
     check("merge --missing", &damaged, 4, "3\n", &["3.json:1"]);
     check("verify", &damaged, 4, "", &["3.json:1"]);
@@ -237,7 +237,7 @@ fn verify_finds_a_count_that_was_changed_with_its_sum() {
             .assert()
             .code(4)
             .stderr(predicates::str::contains(
-                "the records add up to 14208 solutions for n = 12, but 14200 are published",
+                "the records add up to 14208 solutions for n = 12, but the published number is 14200",
             ));
         let assert = nqueens(&format!("verify --seed 9 {path}")).assert().code(4);
         let message = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();

@@ -37,7 +37,7 @@ fn help_and_version_are_printed_on_standard_output() {
 fn the_self_test_passes_and_says_what_it_tried() {
     let text = answer("self-test");
     for tried in [
-        "dfs, threads: 1,",
+        "dfs, kernel portable, threads: 1,",
         "join, kernel portable, threads: 64,",
         "textbook",
         "list of solutions",

@@ -1,4 +1,4 @@
-//! Where the answer cannot be written: a closed pipe ends silently, a full disk is an error.
+//! Answers that cannot be written: a closed pipe ends silently, a full disk is an error.
 
 #![cfg(unix)]
 

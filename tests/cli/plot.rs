@@ -1,4 +1,4 @@
-//! `nqueens bench --plot`: the picture is a well-formed SVG whose texts are texts.
+//! `nqueens bench --plot`: the picture is a well-formed SVG, with its words as text.
 
 use std::fs;
 
@@ -38,8 +38,8 @@ fn texts(arguments: &str) -> Vec<String> {
 fn several_sizes_make_a_line_of_times_for_each_engine_and_number_of_threads() {
     let texts = texts("bench 8..=11 --runs 1 --threads 1,2 --kernel portable");
     for text in [
-        "dfs, 1 thread",
-        "dfs, 2 threads",
+        "dfs portable, 1 thread",
+        "dfs portable, 2 threads",
         "join portable, 1 thread",
         "join portable, 2 threads",
     ] {
@@ -55,7 +55,7 @@ fn one_size_makes_a_line_of_speed_ups_for_each_engine() {
     let texts = texts("bench 10 --runs 1 --threads 3,1,2 --kernel portable");
     for text in [
         "ideal",
-        "dfs",
+        "dfs portable",
         "join portable",
         "threads",
         "0",

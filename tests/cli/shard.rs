@@ -47,7 +47,7 @@ fn the_same_shard_again_does_nothing_and_another_one_is_refused() {
         .assert()
         .success()
         .stdout("")
-        .stderr(format!("'{}' holds the record already\n", path.display()));
+        .stderr(format!("'{}' already holds the record\n", path.display()));
     for (other, says) in [
         ("12 --shard 2/3", "shard is 1/3, not 2/3"),
         ("12 --shard 1/4", "shards is 3, not 4"),

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM end a command soon, with the exit codes that shells know.
+//! Ctrl-C and SIGTERM end a command soon, with the exit codes of shells.
 
 #![cfg(unix)]
 
@@ -48,7 +48,7 @@ fn the_first_signal_ends_every_long_command_soon() {
                 "{arguments}, {signal}: {message}"
             );
             assert_eq!(
-                message, "error: interrupted; what was not printed or written is lost\n",
+                message, "error: interrupted; anything not yet printed or written is lost\n",
                 "{arguments}, {signal}"
             );
             assert!(
@@ -76,7 +76,7 @@ fn a_signal_is_heard_while_waiting_for_standard_input() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // It stays open until the process has ended.
+        // Standard input stays open until the process has ended.
         let open = child.stdin.take();
         thread::sleep(Duration::from_millis(200));
         send(signal, &child);

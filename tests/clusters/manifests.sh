@@ -1,4 +1,4 @@
-# Manifests of engines that are not run here, checked offline by the engines' own definitions.
+# Manifests for schedulers that are not run here, checked offline against their definitions.
 
 validators() {
     python3 -m venv validators && validators/bin/pip install -q --disable-pip-version-check kubernetes-validate htcondor

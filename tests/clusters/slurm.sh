@@ -1,4 +1,4 @@
-# Slurm with three nodes on this machine: no systemd, no cgroups, nothing in /etc; everything is in one folder.
+# Slurm with three local nodes: no systemd, no cgroups, nothing in /etc, all in one folder.
 
 start_slurm() {
     mkdir state spool
@@ -48,9 +48,9 @@ queue_is_empty() {
 }
 # submit OPTION...: prints the number of the job.
 submit() { sbatch --parsable "$@"; }
-# A task of a node that is at work.
+# A running task of a node.
 running_on() { squeue -h -t running -w "$1" -o %i | head -1; }
-# The processes of the tasks of a node: told by their surroundings, so that nobody else's are hit.
+# The processes of the tasks of a node, found by their environment, so that no others are killed.
 processes_of() {
     local environ
     for environ in /proc/[0-9]*/environ; do
@@ -65,7 +65,7 @@ kill_node() {
     tasks=$(processes_of "$1")
     [ -n "$tasks" ] || return
     kill -9 "$(cat "$1.pid")"
-    # Their parents, which would tell that they have failed, first.
+    # First their parents, which would report their failure.
     kill -9 $(ps -o ppid= -p "$(echo $tasks | tr ' ' ,)" | sort -u) $tasks
     scontrol update nodename="$1" state=down reason=crash
 }

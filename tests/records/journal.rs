@@ -148,7 +148,7 @@ fn a_torn_last_line_is_cut_off_wherever_it_was_torn() {
             );
         }
     }
-    // Power failed after the file had grown and before the data were there.
+    // Power failed after the file had grown, but before the data were on disk.
     for torn in ["\0".repeat(200), "\0".repeat(20) + &line[20..]] {
         let path = journal(folder.path(), &format!("{whole}{torn}"));
         let mut journal = Journal::open(&path, count(10, Engine::Dfs)).unwrap();
@@ -174,10 +174,13 @@ fn a_journal_with_anything_else_in_it_is_refused_and_left_as_it_is() {
         ),
         (all[1][..50].to_owned(), "journal.jsonl:2: not a record"),
         (String::new(), "journal.jsonl:2: empty"),
-        (all[0].clone(), "journal.jsonl:2: shard 0/4 is there twice"),
+        (
+            all[0].clone(),
+            "journal.jsonl:2: shard 0/4 is already in the journal",
+        ),
         (
             line(9, Engine::Dfs, 4),
-            "journal.jsonl:2 is of another count: n is 9, not 10",
+            "journal.jsonl:2 is from another count or shard: n is 9, not 10",
         ),
         (line(10, Engine::Join, 4), "engine is join, not dfs"),
         (line(10, Engine::Dfs, 5), "shards is 5, not 4"),
@@ -200,7 +203,7 @@ fn a_journal_with_anything_else_in_it_is_refused_and_left_as_it_is() {
         );
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
-    // The last line of a text that never was a journal, ended or not.
+    // The last line of a text that was never a journal, with or without a line end.
     let zeros = "\0".repeat(5000);
     for text in [
         "Dear diary,\n",
@@ -260,7 +263,7 @@ proptest! {
         for text in [bytes.clone(), [&line.as_bytes()[..keep.min(line.len())], &bytes].concat()] {
             fs::write(&path, &text).unwrap();
             let whole_line = text.starts_with(format!("{line}\n").as_bytes());
-            // Without a record before it, only what begins as one is cut off.
+            // Without a record before it, a line is cut off only if it begins like one.
             let may_change = whole_line || text.starts_with(b"{\"format\":1,");
             if Journal::open(&path, count(8, Engine::Dfs)).is_err() || !may_change {
                 prop_assert_eq!(fs::read(&path).unwrap(), text);

@@ -4,8 +4,8 @@
 
 mod files; // one record in a file of its own
 mod journal; // a whole count that is stopped, torn and resumed
-mod merging; // records of all shards, and what is wrong with them
-mod verifying; // records counted again
+mod merging; // records of all shards, and their faults
+mod verifying; // records recounted
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Records put together, in any order, and everything that there is no total for.
+//! Records merged in any order, and everything that prevents a total.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Records counted again in other ways.
+//! Records recounted in other ways.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -13,8 +13,8 @@ pub(crate) struct CountArgs {
     /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16; read from
     /// standard input if none is given.
     ///
-    /// One size: its number of solutions is printed. Several: a line "n count" for each, as soon as
-    /// it is known. On standard input, sizes are numbers separated by white space.
+    /// For one size, only the count is printed; for several, a line "n count" each, as soon as it
+    /// is known. On standard input, sizes are numbers separated by white space.
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub(crate) sizes: Vec<OsString>,
 
@@ -25,7 +25,7 @@ pub(crate) struct CountArgs {
     #[arg(short, long, value_name = "ENGINE", default_value = "auto", value_parser = engines())]
     pub(crate) engine: Engine,
 
-    /// The instruction set to count with, where the engine has kernels; auto is the fastest of this
+    /// The instruction set to count with, if the engine has kernels; auto is the fastest on this
     /// CPU.
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: Kernel,
@@ -38,10 +38,9 @@ pub(crate) struct CountArgs {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: CountFormat,
 
-    /// Keep what is counted in FILE, and go on from there when the same command is run again.
+    /// Keep finished shards in FILE, and continue from there when the same command is run again.
     ///
-    /// A record is appended for each part that is finished. Threads and kernel may change from run
-    /// to run.
+    /// A record is appended for each finished shard. Threads and kernel may change from run to run.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, value_parser = file)]
     pub(crate) journal: Option<PathBuf>,
 
@@ -50,33 +49,33 @@ pub(crate) struct CountArgs {
     #[arg(conflicts_with_all = ["journal", "unique", "format"])]
     pub(crate) shard: Option<Shard>,
 
-    /// Write the record to FILE instead, complete or not at all; if the record is there already,
+    /// Write the record to FILE instead, complete or not at all; if the record is already there,
     /// nothing is counted.
     ///
-    /// Something else that is there is kept as FILE.damaged.
+    /// Damaged content is kept as FILE.damaged; the record of another shard is an error.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "shard", conflicts_with = "journal", value_parser = file)]
     pub(crate) out: Option<PathBuf>,
 
-    /// How to show progress, on standard error.
+    /// How to show progress on standard error.
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     pub(crate) progress: ProgressStyle,
 
-    /// Say on standard error how long each count took.
+    /// Report on standard error how long each count took.
     #[arg(long)]
     pub(crate) time: bool,
 
-    /// Print nothing but the counts, warnings and errors.
+    /// Print nothing but counts, warnings and errors.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
 
 impl CountArgs {
-    /// A count as the arguments ask for it.
+    /// The count that the arguments ask for.
     pub(crate) fn count(&self, size: BoardSize) -> Count {
         Count::from(size).engine(self.engine).kernel(self.kernel)
     }
 
-    /// How to show progress: not at all where nothing but answers is wanted.
+    /// How to show progress: not at all with --quiet.
     pub(crate) fn style(&self) -> ProgressStyle {
         self.progress.unless(self.quiet)
     }

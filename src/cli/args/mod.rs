@@ -1,10 +1,10 @@
-//! What can be typed. Help, man page and completions are made from these definitions.
+//! The arguments. Help, man pages and completions are made from these definitions.
 //!
 //! ```text
 //!   program.rs    the program and its commands
 //!   count.rs      arguments of counting;   commands.rs   .. of the commands
-//!   values.rs     what options can be
-//!   parsing.rs    from words to arguments, or to an error of one line
+//!   values.rs     the values of options
+//!   parsing.rs    from words to arguments, or to a one-line error
 //! ```
 
 mod commands;

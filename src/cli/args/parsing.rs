@@ -1,4 +1,4 @@
-//! From the words that were typed to arguments, or to an error of one line.
+//! From the typed words to arguments, or to a one-line error.
 
 use std::io::{self, Write};
 
@@ -7,8 +7,7 @@ use clap::{CommandFactory, Parser};
 use super::program::Args;
 use crate::cli::exit::Failure;
 
-/// The arguments of this process. Where help or the version is asked for, it is printed, and that
-/// was all.
+/// The arguments of this process. A request for help or the version is answered here.
 pub(crate) fn parse() -> Result<Args, Failure> {
     Args::try_parse().map_err(|error| {
         if error.use_stderr() {
@@ -35,8 +34,8 @@ pub(crate) fn is_command(name: &str) -> bool {
     Args::command().find_subcommand(name).is_some()
 }
 
-/// Clap explains an error in several paragraphs; the ones that say what is wrong and what is
-/// allowed make one line.
+/// Clap explains an error in several paragraphs. Those that name the fault and the allowed values
+/// are joined into one line.
 fn one_line(error: &str) -> String {
     const LONGEST: usize = 300;
     let lines = error.lines().map(str::trim).filter(|line| !line.is_empty());

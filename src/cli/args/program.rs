@@ -32,16 +32,16 @@ pub(crate) enum Command {
     /// Takes some seconds. Exit code 1 on any failure.
     SelfTest,
 
-    /// Print the completions of a shell
+    /// Print the completions for a shell
     Completions {
         /// The shell to print them for.
         #[arg(value_name = "bash|elvish|fish|powershell|zsh")]
         shell: Shell,
     },
 
-    /// Print the manual page, or that of a command, in roff
+    /// Print the manual page of the program or of a command, in roff
     Man {
-        /// The command to print the page of.
+        /// The command whose page to print.
         command: Option<String>,
     },
 }

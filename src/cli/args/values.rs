@@ -1,4 +1,4 @@
-//! The values of options: what they can be, and how they are read.
+//! The values of options: their kinds, and how they are read.
 
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ pub(crate) enum CountFormat {
     /// The bare number, or "n count" for several sizes.
     #[default]
     Text,
-    /// One object a line; counts are strings, since many readers of JSON round above 2^53.
+    /// One object per line; counts are strings, since many readers of JSON round above 2^53.
     Json,
     /// A header and a line for each size.
     Csv,
@@ -24,9 +24,9 @@ pub(crate) enum ListFormat {
     /// The columns of the queens from the top row down, 1 to n.
     #[default]
     Columns,
-    /// A board of '.' and 'Q' and an empty line.
+    /// A board of '.' and 'Q', then an empty line.
     Board,
-    /// One object a line.
+    /// One object per line.
     Json,
 }
 
@@ -35,7 +35,7 @@ pub(crate) enum BenchFormat {
     /// A table for people.
     #[default]
     Text,
-    /// One object a line.
+    /// One object per line.
     Json,
     /// A header and a line for each row.
     Csv,
@@ -48,7 +48,7 @@ pub(crate) enum ReportFormat {
     /// For people.
     #[default]
     Text,
-    /// For other programs, one object a line; counts are strings, estimates numbers.
+    /// For other programs, one object per line; counts are strings, estimates are numbers.
     Json,
 }
 
@@ -57,7 +57,7 @@ pub(crate) enum ProgressStyle {
     /// A bar if standard error is a terminal and the run takes more than a second.
     #[default]
     Auto,
-    /// A bar, or plain lines where there is no terminal to draw it on.
+    /// A bar, or plain lines if standard error is not a terminal.
     Bar,
     /// A line now and then, for logs.
     Plain,
@@ -66,18 +66,19 @@ pub(crate) enum ProgressStyle {
 }
 
 impl ProgressStyle {
-    /// This one, or nothing where nothing but answers is wanted.
+    /// This style, or none if only answers are wanted.
     pub(crate) fn unless(self, quiet: bool) -> Self {
         if quiet { Self::None } else { self }
     }
 }
 
-/// How many threads, for every command that takes one number of them.
+/// The number of threads, for every command that takes one number.
 #[derive(Debug, Args)]
 pub(crate) struct PoolArgs {
-    /// Threads to use; 0 stands for the default.
+    /// Threads to use; 0 means the default.
     ///
-    /// The default is RAYON_NUM_THREADS if that is set, else the CPUs that this process may use.
+    /// The default is RAYON_NUM_THREADS if that is set, else the number of CPUs that this process
+    /// may use.
     #[arg(
         short,
         long,
@@ -130,11 +131,11 @@ pub(super) fn sample(text: &str) -> Result<usize, String> {
 
 pub(super) fn estimated_size(text: &str) -> Result<u32, String> {
     let size = number(text, 0, Estimator::LARGEST as usize)?;
-    // As for a count: what is typed by mistake, +8 or 08, is not guessed at.
+    // As for a count: a typing mistake such as +8 or 08 is an error, not a guess.
     if size.to_string() == text {
         Ok(size as u32)
     } else {
-        Err("a plain whole number is needed".to_owned())
+        Err("a whole number without sign or leading zeros is needed".to_owned())
     }
 }
 
@@ -155,15 +156,15 @@ pub(super) fn shard(text: &str) -> Result<Shard, String> {
     text.parse().map_err(|_| Shard::FORM.to_owned())
 }
 
-/// A seed that is short enough to be typed.
+/// A seed that is short enough to type.
 pub(crate) fn random_seed() -> u64 {
     RandomState::new().hash_one(0) >> 32
 }
 
-/// Elsewhere `-` is standard input or output; a file of that name can be written as ./-
+/// Reads a file name. Elsewhere, `-` is standard input or output; a file of that name is `./-`.
 pub(super) fn file(text: &str) -> Result<PathBuf, String> {
     if text == "-" || text.is_empty() {
-        Err("the name of a file is needed".to_owned())
+        Err("a file name is needed".to_owned())
     } else {
         Ok(text.into())
     }

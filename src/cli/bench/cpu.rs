@@ -1,8 +1,8 @@
-//! What machine this is, for reports.
+//! The name of the CPU, for reports.
 
 use std::fs;
 
-/// The name of the CPU, or of its architecture where the name is not to be had.
+/// The name of the CPU, or of its architecture if the name is unknown.
 pub(crate) fn name() -> String {
     fs::read_to_string("/proc/cpuinfo")
         .ok()

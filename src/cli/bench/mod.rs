@@ -1,11 +1,11 @@
-//! `nqueens bench`: all threads timed against one, and matching against searching.
+//! `nqueens bench`: all threads timed against one, and one engine against the other.
 //!
 //! ```text
-//!   table.rs   the rows that are printed;   plot.rs   the picture;   cpu.rs   what machine this is
+//!   table.rs   the printed rows;   plot.rs   the picture;   cpu.rs   the name of the CPU
 //! ```
 //!
-//! The contenders of a board size run in turn, A B A B .., so that a machine that grows slower or
-//! faster in between does so for all of them. The median is what to quote.
+//! The contenders of a board size take turns, A B A B .., so that a machine that slows down or
+//! speeds up in between does so for all of them. Quote the median.
 
 mod cpu;
 mod plot;
@@ -23,9 +23,9 @@ use super::sizes;
 use plot::Plot;
 use table::{Row, Seconds, Table};
 
-/// What is timed where no sizes are given, so that machines can be compared: together some five
-/// seconds on two cores of 2026. Machines will grow faster: then the sizes change, and the number
-/// of the set with them.
+/// The sizes timed by default, so that machines can be compared: together some five seconds on two
+/// cores of 2026. When machines have become faster, the sizes change, and the number of the set
+/// with them.
 const SET: (u32, RangeInclusive<u32>) = (1, 12..=15);
 
 pub(crate) fn run(args: &BenchArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &BenchArgs, screen: &Arc<Screen>) -> Result<(), Failure>
         let mut single = baseline;
         let mut printed = Vec::new();
         for (total, seconds) in &timed {
-            // Where there are few cases, different numbers of threads come to the same.
+            // With few cases, different requests for threads lead to the same number.
             if printed.contains(&(total.engine, total.threads)) {
                 continue;
             }
@@ -64,14 +64,14 @@ pub(crate) fn run(args: &BenchArgs, screen: &Arc<Screen>) -> Result<(), Failure>
     plot.map_or(Ok(()), |plot| plot.end(&rows))
 }
 
-/// What is timed.
+/// An engine and a number of threads to time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Contender {
     engine: Engine,
     threads: usize,
 }
 
-/// Each engine, or the one asked for, on one thread and on each number of threads. The first is the
+/// Each engine, or the given one, on one thread and on each number of threads. The first is the
 /// baseline.
 fn contenders(size: BoardSize, args: &BenchArgs) -> Vec<Contender> {
     let engines = match args.engine {
@@ -118,7 +118,7 @@ fn time_in_turn(
             && first.count != total.count
         {
             return Err(Failure::Wrong(format!(
-                "n = {size}: {engine} on {threads} threads counted {}, {} before it {}",
+                "n = {size}: {engine} on {threads} threads counted {}, but {} on one thread counted {}",
                 total.count, first.engine, first.count
             )));
         }

@@ -1,7 +1,8 @@
 //! `nqueens bench --plot FILE.svg`: the table as a picture.
 //!
-//! Several sizes: seconds by n on a logarithmic scale, a line for each engine and number of
-//! threads. A single size: speed-up by threads, a line for each engine, beside the ideal.
+//! For several sizes, it shows seconds by n on a logarithmic scale, with a line for each engine and
+//! number of threads. For a single size, it shows the speed-up by threads, with a line for each
+//! engine and one for the ideal.
 
 use std::error::Error;
 use std::io;
@@ -17,7 +18,7 @@ use crate::cli::words::amount;
 
 const SIZE: (u32, u32) = (860, 540);
 const FONT: &str = "sans-serif";
-/// Told apart by people who do not tell red from green, too (Okabe and Ito, 2008).
+/// Distinct also for people who cannot tell red from green (Okabe and Ito, 2008).
 const COLOURS: [RGBColor; 6] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
@@ -34,7 +35,7 @@ pub(crate) struct Plot {
 }
 
 impl Plot {
-    /// Makes sure that the file can be written; what it holds stays as it is for now.
+    /// Makes sure that the file can be written; its content stays as it is for now.
     pub(crate) fn begin(path: &Path) -> Result<Self, Failure> {
         let name = printable_path(path);
         match AtomicFile::new(path) {
@@ -67,7 +68,7 @@ fn svg(rows: &[Row]) -> io::Result<String> {
 /// A line of a picture: its name and its points.
 type Line = (String, Vec<(f64, f64)>);
 
-/// Rows sorted into lines by what `name` says of them.
+/// Rows grouped into lines by their `name`.
 fn lines(
     rows: &[Row],
     name: impl Fn(&Row) -> String,
@@ -167,7 +168,7 @@ fn draw_speedups(picture: &mut String, rows: &[Row]) -> Result<(), Box<dyn Error
     Ok(())
 }
 
-/// Draws the lines, and the legend of all that has been drawn.
+/// Draws the lines, and the legend of everything drawn so far.
 fn draw_lines<'a, Y: Ranged<ValueType = f64>>(
     chart: &mut ChartContext<'a, SVGBackend<'a>, Cartesian2d<RangedCoordf64, Y>>,
     lines: Vec<Line>,

@@ -1,4 +1,4 @@
-//! The table that `nqueens bench` prints, a row at a time, for people and for programs.
+//! The table that `nqueens bench` prints, row by row, for people and for programs.
 
 use std::io;
 use std::time::Duration;
@@ -53,8 +53,8 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// `baseline` and `single`: the median seconds of what speed-ups refer to, and of the same
-    /// engine on one thread.
+    /// `baseline` is the median time of the first row of the size, `single` that of the same engine
+    /// on one thread, both in seconds.
     pub(crate) fn new(
         total: &Total,
         seconds: &Seconds,
@@ -122,7 +122,7 @@ impl Row {
         )
     }
 
-    /// The cells that people look at, under [`HEADINGS`].
+    /// The cells of the table for people, under [`HEADINGS`].
     fn cells(&self) -> [String; HEADINGS.len()] {
         [
             self.n.to_string(),
@@ -155,17 +155,17 @@ const HEADINGS: [&str; 10] = [
     "solutions/s",
 ];
 
-/// Wide enough for Q(22), a day of one thread, and the headings.
+/// Wide enough for Q(22), a day on one thread, and the headings.
 const WIDTHS: [usize; HEADINGS.len()] = [2, 13, 13, 7, 9, 9, 9, 8, 10, 11];
 
-/// Where rows go.
+/// A table in progress.
 pub(crate) struct Table {
     format: BenchFormat,
     lines: Lines,
 }
 
 impl Table {
-    /// Writes what stands above the rows.
+    /// Writes the lines above the rows.
     pub(crate) fn begin(format: BenchFormat, runs: usize, set: Option<u32>) -> io::Result<Self> {
         let mut lines = Lines::prompt();
         let machine = format!(
@@ -205,9 +205,9 @@ impl Table {
         }
     }
 
-    /// Writes what stands below the rows.
+    /// Writes the lines below the rows.
     pub(crate) fn end(mut self) -> io::Result<()> {
-        const NOTE: &str = "speed-up: over the first row of each size; efficiency: over the same engine on one thread, by thread";
+        const NOTE: &str = "speed-up: over the first row of each size; efficiency: speed-up over the same engine on one thread, divided by the number of threads";
         match self.format {
             BenchFormat::Json | BenchFormat::Csv => Ok(()),
             BenchFormat::Text | BenchFormat::Markdown => {
@@ -251,6 +251,7 @@ mod tests {
         let total = Count::new(8)
             .unwrap()
             .engine(Engine::Dfs)
+            .kernel("portable".parse().unwrap())
             .threads(2)
             .run()
             .unwrap();
@@ -260,7 +261,7 @@ mod tests {
         assert_eq!(row.csv().split(',').count(), fields.len());
         assert!(
             row.csv()
-                .starts_with("8,92,dfs,,2,1,2,2,2,1.5,0.75,46,\"a \"\"fast\"\" one\",")
+                .starts_with("8,92,dfs,portable,2,1,2,2,2,1.5,0.75,46,\"a \"\"fast\"\" one\",")
         );
     }
 }

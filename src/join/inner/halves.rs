@@ -1,5 +1,5 @@
-//! Half boards with a given placement of the inner queens: mid parts that these do not attack are
-//! put beside the outer parts, as they appear with them.
+//! Half boards with a given placement of the inner queens: outer parts combined with the mid parts
+//! that these do not attack, with the diagonals of the inner queens added.
 
 use super::queens::InnerQueens;
 use crate::join::diagonals::Projection;
@@ -7,7 +7,7 @@ use crate::join::halves::{self, Generator};
 use crate::join::parts::{Mid, Parts, Pieces};
 use crate::join::setup::Setup;
 
-/// Room for the mid parts that go with a placement of the inner queens.
+/// Buffers for the mid parts that a placement of the inner queens does not attack.
 #[derive(Default)]
 pub(crate) struct InnerHalves {
     mid: Vec<Mid>,
@@ -16,7 +16,7 @@ pub(crate) struct InnerHalves {
 }
 
 impl InnerHalves {
-    /// Replaces `lists` by the half boards with these inner queens, a list for each group.
+    /// Replaces `lists` with the half boards with these inner queens, a list for each group.
     pub(crate) fn make<'plan>(
         &mut self,
         setup: &Setup,

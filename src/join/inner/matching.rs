@@ -15,7 +15,7 @@ use crate::join::meeting::Meeting;
 use crate::join::phases::Stopwatch;
 use crate::join::setup::Setup;
 
-/// Counts cases with inner queens, in memory of its own.
+/// Counts cases with inner queens, in its own buffers.
 pub(crate) struct InnerMatcher<'plan> {
     setup: &'plan Setup,
     halves: InnerHalves,
@@ -91,7 +91,8 @@ impl<'plan> InnerMatcher<'plan> {
         self.watch.stop(start, |phases| &mut phases.aside);
     }
 
-    /// Weighted pairs of the half boards at hand, which have these inner queens, with probes.
+    /// Counts weighted pairs of the current half boards, which have these inner queens, with
+    /// probes.
     fn meet(&mut self, probes: usize, inner: &InnerQueens, meeting: &mut Meeting<'_>) -> u64 {
         let mut pairs = 0;
         for segment in self.aside[probes].segments() {

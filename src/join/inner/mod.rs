@@ -1,4 +1,4 @@
-//! Boards with inner queens, from n = 22 on: half boards one placement of these at a time.
+//! Boards with inner queens, from n = 22 on: half boards for one placement of these at a time.
 //!
 //! ```text
 //!   queens.rs     the queens next to the middle, placed one by one

@@ -1,26 +1,26 @@
-//! Half boards set aside to be probes, and which of them the inner queens of the other half leave.
+//! Half boards set aside as probes, and which of them the inner queens of the other half do not
+//! attack.
 //!
-//! Probes with the same queen next to the middle are a *segment*. Its queen attacks diagonals of
-//! the other half: lanes with inner queens on these need not meet the segment at all, nor need
-//! single lanes on them; and a segment is small enough to stay in the cache while it meets the
-//! rest:
+//! Probes with the same queen next to the middle form a *segment*. This queen attacks diagonals of
+//! the other half. Lanes whose inner queens or other queens are on these need not meet the segment.
+//! A segment is also small enough to stay in the cache while it meets the rest:
 //!
 //! ```text
-//!     lanes          inner queens A        inner queens B     ..     of all these meetings of a lane and a segment, 35 % are
-//!     segment 1      those that fit        none                      left at n = 22 and 24 (measured)
-//!     segment 2      none                  those that fit
-//!     ..             one segment for each column of the half board, at most
+//!     lanes         inner queens A     inner queens B     ..     35 % of these meetings of a lane
+//!     segment 1     those that fit     none                      and a segment are left at n = 22
+//!     segment 2     none               those that fit            and 24 (measured)
+//!     ..            at most one segment for each column of the half board
 //! ```
 //!
-//! What they gain, and what two queens for a segment would lose, is under "Tried" in the README.
+//! See "Tried" in the README for their gain, and for the loss with two queens for a segment.
 //!
 //! # Queen by queen
 //!
-//! Placements of inner queens come in an order in which the ones nearest the middle stay for long.
-//! So the probes that they leave are found queen by queen:
+//! Placements of inner queens come in an order in which the queens nearest the middle change least
+//! often. So probes are selected queen by queen:
 //!
 //! ```text
-//!     all         without what the first queen attacks    without what the second one attacks too
+//!     all         not attacked by the first queen         nor by the second
 //!     segment ->  lists[0], once for each first queen ->  lists[1], once for each pair of queens
 //! ```
 
@@ -38,7 +38,7 @@ pub(super) struct Probes {
 /// Probes with the same queen next to the middle.
 #[derive(Default)]
 pub(super) struct Segment {
-    /// What that queen adds to the signature.
+    /// That queen's share of the signature.
     share: u64,
     halves: Vec<u64>,
     /// The shares of the other half's inner queens that the lists are for.
@@ -51,8 +51,8 @@ impl Probes {
         self.used = 0;
     }
 
-    /// Where to append half boards with these inner queens. Those with the same queen next to the
-    /// middle must come one after the other.
+    /// The list to append half boards with these inner queens to. Those with the same queen next to
+    /// the middle must come one after the other.
     pub(super) fn with(&mut self, inner: &InnerQueens) -> &mut Vec<u64> {
         let share = inner.shares()[0];
         let last = self.segments[..self.used].last();

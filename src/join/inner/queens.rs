@@ -1,4 +1,4 @@
-//! The queens next to the middle, where they are placed one by one.
+//! The queens next to the middle, which are placed one by one.
 
 use crate::BoardSize;
 use crate::board::Masks;
@@ -18,7 +18,7 @@ pub(crate) struct InnerQueens {
     up_to_mid: u64,
     /// Their share of the signature.
     pub(crate) share: u64,
-    /// What each of them adds to it, from the middle outward.
+    /// The share of each of them, from the middle outward.
     shares: [u64; MOST],
     len: usize,
 }
@@ -27,7 +27,7 @@ pub(crate) struct InnerQueens {
 const MOST: usize = 6;
 
 impl InnerQueens {
-    /// Every way to place them on some of the columns; none attacks the middle queen.
+    /// All placements on some of the columns; none attacks the middle queen.
     pub(crate) fn all(size: BoardSize, cut: Cut, columns: u32, middle: Option<u32>) -> Vec<Self> {
         let mut all = Vec::new();
         let start = Self {
@@ -43,7 +43,7 @@ impl InnerQueens {
         all
     }
 
-    /// `distance`: rows between the row at hand and the middle.
+    /// `distance`: rows between the current row and the middle.
     fn place(
         self,
         size: BoardSize,
@@ -83,12 +83,12 @@ impl InnerQueens {
         }
     }
 
-    /// What each queen adds to the share of the signature, from the middle outward.
+    /// Each queen's share of the signature, from the middle outward.
     pub(crate) fn shares(&self) -> &[u64] {
         &self.shares[..self.len]
     }
 
-    /// Appends the mid parts that these queens do not attack, as they appear with them.
+    /// Appends the mid parts that these queens do not attack, with these queens' diagonals added.
     pub(crate) fn extend(&self, projection: Projection, mid: &[Mid], extended: &mut Vec<Mid>) {
         extended.extend(
             mid.iter()

@@ -14,7 +14,7 @@ fn layout(n: u32) -> Layout {
     Layout::new(BoardSize::new(n).unwrap())
 }
 
-/// Signatures with about a quarter of their bits, or with none, or all.
+/// Signatures with about a quarter of their bits, none, or all.
 fn signatures(random: &mut Random, len: usize) -> Vec<u64> {
     let extreme = random.next() % 8;
     let mut one = || match extreme {
@@ -95,7 +95,7 @@ fn extend_makes_the_half_boards_that_the_definition_makes() {
                 }
                 let mut lists = vec![vec![5]; 3];
                 extend(kernel, &pieces, projection, &mut lists);
-                // In which order the half boards of a group come is up to the kernel.
+                // The order of half boards within a group is up to the kernel.
                 lists
                     .iter_mut()
                     .chain(&mut expected)
@@ -138,7 +138,7 @@ fn assert_counts(kernel: Kernel, layout: Layout, block: &mut Block, lanes: &[u64
         lanes.len(),
         candidates.len()
     );
-    // What was dropped would not have fitted.
+    // The dropped probes would not have fit.
     let without_long: Vec<u64> = probes
         .iter()
         .map(|probe| probe & !layout.long_diagonals())
@@ -162,7 +162,7 @@ fn count_agrees_with_the_definition_for_every_number_of_lanes_and_probes() {
     for kernel in Kernel::available() {
         for n in [4, 5, 16, 17, 20, 21, 31, 32] {
             let layout = layout(n);
-            // One block for all, as in a count: what an earlier use left behind must not matter.
+            // One block for all, as in a count: data left by an earlier use must not matter.
             let mut block = Block::new(layout);
             for lanes in &LENGTHS[1..] {
                 for probes in [0, 1, 7, 8, 9, 16, 100, 3000] {

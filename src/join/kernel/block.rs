@@ -1,6 +1,6 @@
 //! Up to 512 half boards side by side, so that one probe meets them all at once.
 //!
-//! Lane i of the block is half board i. For each bit of a signature a row of 512 bits tells which
+//! Lane i of the block is half board i. For each bit of a signature, a row of 512 bits shows which
 //! lanes have it. A probe fits a lane if it shares no bit with it: OR the rows of the probe's bits,
 //! and the zeros are the lanes that fit.
 //!
@@ -12,9 +12,9 @@
 //! ```
 //!
 //! Some six or seven bits are looked up together in a table of the ORs of all their subsets. Bits
-//! that all lanes have in common, or that none has, need no table: probes that have one of the
-//! former were dropped before, the latter do not matter. The bits of a probe that matter are first
-//! moved together, so that each table's index is a few neighbouring bits.
+//! that all lanes have, or that none has, need no table: probes with one of the former were dropped
+//! earlier, and the latter do not matter. The bits of a probe that matter are first moved together,
+//! so that each table's index is a few neighboring bits.
 
 use super::row::{LANES, Row};
 use super::shape::{MOST_ROWS, Shape};
@@ -29,7 +29,7 @@ pub(crate) struct Pairs {
     pub(crate) marked: u64,
 }
 
-/// Up to 512 half boards, and the room in which their fits are counted.
+/// Up to 512 half boards, and the buffers in which their fits are counted.
 pub(crate) struct Block {
     layout: Layout,
     lanes: Vec<u64>,
@@ -71,7 +71,7 @@ impl Block {
         rest
     }
 
-    /// The signatures, and the rows that are to tell which of them have which bit.
+    /// The signatures, and the rows for their bits.
     pub(super) fn parts(&mut self) -> (&[u64], &mut [Row; 64]) {
         (&self.lanes, &mut self.planes)
     }
@@ -80,13 +80,13 @@ impl Block {
         self.layout
     }
 
-    /// What every kernel does between the rows of single bits and the probes: marks, and the tables
-    /// for the bits given.
+    /// Fills the tables for the bits given, and returns the marks.
+    ///
+    /// Every kernel does this between transposing and looking up probes.
     #[inline(always)]
     pub(super) fn prepare(&mut self, varying: u64, shape: &Shape) -> Row {
         let mut varying = varying;
-        // Lanes that hold no half board conflict with everything, also with a probe that has no
-        // bit.
+        // Lanes without a half board conflict with everything, even with a probe without bits.
         let mut nothing = Row::first(self.lanes.len()).not();
         for (&start, &bits) in shape.start.iter().zip(&shape.bits).take(shape.tables) {
             let table = &mut self.tables[start..][..1 << bits];
@@ -107,13 +107,12 @@ impl Block {
     }
 }
 
-/// The bits that all lanes of a block have in common, and those that some have and some have not,
-/// as bits of a probe.
+/// The bits that all lanes of a block have, and those that only some have, as bits of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     /// A probe with one of these fits no lane.
     pub(crate) common: u64,
-    /// These have to be looked up.
+    /// These must be looked up.
     pub(crate) varying: u64,
 }
 

@@ -1,14 +1,16 @@
-//! The operations that a count by matching spends its time in, written for several instruction
-//! sets.
+//! The operations that a count by matching spends its time on, for several instruction sets.
 //!
 //! ```text
-//!   block.rs      512 half boards side by side;   row.rs   a bit for each of them;   shape.rs   how tables are cut
-//!   portable.rs   the operations in plain words: the definition of right
-//!   avx2/, avx512/    the same in vectors;        agree.rs   tests of all of them against definitions of three lines
+//!   block.rs         512 half boards side by side
+//!   row.rs           a bit for each of them
+//!   shape.rs         how bits are split among tables
+//!   portable.rs      the operations in plain words: the reference
+//!   avx2/, avx512/   the same in vectors
+//!   agree.rs         tests of all of them against definitions of three lines
 //! ```
 //!
-//! [`extend`] makes half boards, [`select`] drops those that cannot fit, [`span`] says what the
-//! lanes of a block have in common, [`count`] counts pairs, 512 at a time.
+//! [`extend`] makes half boards, [`select`] drops those that cannot fit, [`span`] finds the bits
+//! that the lanes of a block have in common, and [`count`] counts pairs, 512 at a time.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -68,12 +70,12 @@ pub(super) fn extend(
     dispatch!(kernel, extend(pieces, projection, lists));
 }
 
-/// Appends to `selected` those of `list` that `keep` names, in order.
+/// Appends to `selected` the half boards of `list` that `keep` keeps, in order.
 pub(super) fn select(kernel: Kernel, list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     dispatch!(kernel, select(list, keep, selected));
 }
 
-/// What the lanes of `block` have in common.
+/// The bits that the lanes of `block` have in common, and those in which they differ.
 pub(super) fn span(kernel: Kernel, block: &Block) -> Span {
     let (all, any) = dispatch!(kernel, all_and_any(block.lanes()));
     Span::new(block.layout(), all, any)
@@ -81,7 +83,7 @@ pub(super) fn span(kernel: Kernel, block: &Block) -> Span {
 
 /// Counts the pairs of a lane of `block` and one of `probes` that share no diagonal.
 ///
-/// `span` is that of the block; no probe may have one of its common bits or a long diagonal.
+/// `span` must be that of the block. No probe may have one of its common bits or a long diagonal.
 pub(super) fn count(kernel: Kernel, block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     dispatch!(kernel, count(block, span, probes))
 }

@@ -1,4 +1,4 @@
-//! The definition of right: plain words, no instruction set asked for.
+//! The reference: plain words, no special instruction set.
 
 use super::Keep;
 use super::block::{Block, Pairs, Span};
@@ -33,7 +33,7 @@ pub(super) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     selected.truncate(len);
 }
 
-/// The AND and the OR of all.
+/// The AND and the OR of all words.
 #[inline(always)]
 pub(super) fn all_and_any(list: &[u64]) -> (u64, u64) {
     list.iter()
@@ -48,8 +48,8 @@ pub(super) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     for_shape!(shape, meet(&shape, &block.tables, marks, probes, &compress))
 }
 
-/// Bit b of lane i becomes bit i of plane b. What the planes hold in unused lanes does not matter:
-/// these conflict with everything.
+/// Bit b of lane i becomes bit i of plane b. The planes may hold anything in unused lanes: these
+/// conflict with everything.
 #[inline(always)]
 pub(super) fn transpose(block: &mut Block) {
     let (lanes, planes) = block.parts();
@@ -79,8 +79,9 @@ fn transpose_square(square: &mut [u64; 64]) {
     }
 }
 
-/// Moves the bits under a mask together, keeping their order, in six steps: in step i those that
-/// have 2^i more gaps to their right in their distance (seen as a binary number) move that far.
+/// Moves the bits under a mask together, keeping their order, in six steps.
+///
+/// Step i moves by 2^i the bits whose distance, as a binary number, has bit i.
 struct Compress {
     mask: u64,
     moves: [u64; 6],
@@ -113,11 +114,11 @@ impl Compress {
     }
 }
 
-/// Looks up each probe in its tables, and adds up the lanes it fits.
+/// Looks up each probe in the tables, and adds up the lanes it fits.
 ///
-/// Lanes are added upright, each in a counter of its own whose bits lie in different rows (`ones`,
-/// `twos`, `fours`), by full adders on 512 lanes at once; only every eighth probe a row of carries
-/// has to be counted out.
+/// Fits are counted vertically: each lane has its own counter, whose bits lie in different rows
+/// (`ones`, `twos`, `fours`). Full adders add to all 512 lanes at once, so only every eighth probe
+/// leaves a row of carries to count.
 #[inline(always)]
 fn meet<const TABLES: usize>(
     shape: &Shape,

@@ -1,6 +1,6 @@
 //! A row of a block: 512 bits, one for each lane.
 
-/// How many half boards are met at once.
+/// How many half boards a probe meets at once.
 pub(crate) const LANES: usize = 512;
 
 /// One bit for each lane.

@@ -1,18 +1,18 @@
-//! How the bits of a probe are shared out among the tables of a block.
+//! How the bits of a probe are split among the tables of a block.
 
-/// How the varying bits of a probe are shared out among tables, from the lowest up.
+/// How the varying bits of a probe are split among tables, from the lowest up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     /// How many tables there are: 1 to 8.
     pub(super) tables: usize,
-    /// How many bits each table is for, and the row that it begins with.
+    /// How many bits each table is for, and its first row.
     pub(super) bits: [u32; MOST_TABLES],
     pub(super) start: [usize; MOST_TABLES],
 }
 
 const MOST_TABLES: usize = 8;
 
-/// Room for eight tables of eight bits; 60 bits are the most that n = 32 needs.
+/// Room for eight tables of eight bits; n = 32 needs at most 60 bits.
 pub(super) const MOST_ROWS: usize = MOST_TABLES << 8;
 
 impl Shape {
@@ -20,8 +20,8 @@ impl Shape {
     pub(super) fn new(bits: u32, probes: usize) -> Self {
         let fewest = bits.div_ceil(8).max(1);
         let shapes = fewest..=bits.div_ceil(5).clamp(fewest, MOST_TABLES as u32);
-        // Measured: to fill two rows takes as long as to look up three. Beyond 40 KB tables do not
-        // stay in the cache next to the core.
+        // Measured: filling two rows takes as long as looking up three. Tables beyond 40 KB do not
+        // stay in the first-level cache.
         let cost = |&tables: &u32| {
             let rows = rows(bits, tables);
             3 * rows + 2 * probes * tables as usize + if rows > 640 { 4 * probes } else { 0 }
@@ -29,7 +29,7 @@ impl Shape {
         Self::even(bits, shapes.min_by_key(cost).expect("at least one"))
     }
 
-    /// This many tables, as alike as can be.
+    /// This many tables, as even as possible.
     fn even(bits: u32, tables: u32) -> Self {
         let mut shape = Self {
             tables: tables as usize,
@@ -47,13 +47,13 @@ impl Shape {
     }
 }
 
-/// The rows of this many tables, as alike as can be.
+/// The rows of this many tables, as even as possible.
 fn rows(bits: u32, tables: u32) -> usize {
     let (each, wider) = (bits / tables, bits % tables);
     ((tables + wider) as usize) << each
 }
 
-/// Calls a function that is made for each number of tables with that of a shape.
+/// Calls the version of a function for the number of tables of a shape.
 macro_rules! for_shape {
     ($shape:expr, $function:ident $arguments:tt) => {
         match $shape.tables {

@@ -45,13 +45,14 @@ fn the_line_is_the_one_that_is_documented() {
         host: "n1".to_owned(),
         elapsed: Duration::from_millis(250),
         version: "0.1.0".to_owned(),
+        kernel: Some("avx2".to_owned()),
         ..records().swap_remove(0)
     }
     .to_string();
     assert_eq!(
         line,
         signed(
-            r#"{"format":1,"n":8,"engine":"dfs","plan":"8c8c81cb771b899c","shard":0,"shards":1,"cases":21,"count":"92","version":"0.1.0","host":"n1","threads":1,"seconds":0.25"#
+            r#"{"format":1,"n":8,"engine":"dfs","plan":"095a555a63caf324","shard":0,"shards":1,"cases":32,"count":"92","version":"0.1.0","kernel":"avx2","host":"n1","threads":1,"seconds":0.25"#
         )
     );
 }

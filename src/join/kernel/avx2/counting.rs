@@ -1,4 +1,4 @@
-//! Counting a block out: letting probes meet its 512 lanes in two registers.
+//! Counting a block: probes meet its 512 lanes in two registers.
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
@@ -9,7 +9,7 @@ use crate::join::kernel::portable;
 use crate::join::kernel::row::Row;
 use crate::join::kernel::shape::{Shape, for_shape};
 
-/// The compiler finds the vectors for transposing and for the tables by itself.
+/// The compiler vectorizes transposing and filling the tables by itself.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(crate) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     portable::transpose(block);
@@ -19,8 +19,7 @@ pub(crate) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     for_shape!(shape, meet(&shape, tables, marks, probes, varying))
 }
 
-/// See `portable::meet`: the same with conflicts counted instead of fits, and a row in two
-/// registers.
+/// Like `portable::meet`, but with conflicts counted instead of fits, and a row in two registers.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn meet<const TABLES: usize>(
     shape: &Shape,

@@ -1,5 +1,4 @@
-//! Making and selecting half boards: what fits is moved together in a register and stored behind
-//! what is there.
+//! Making and selecting half boards: those that fit are moved together in a register and appended.
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
@@ -36,7 +35,7 @@ pub(crate) fn extend(pieces: &[Pieces<'_>], projection: Projection, lists: &mut 
                     };
                     len += fits.count_ones() as usize;
                 }
-                // SAFETY: all words up to `len` have been written, within what was reserved.
+                // SAFETY: all words up to `len` have been written, within the reserved space.
                 unsafe { list.set_len(len) };
             }
         }
@@ -65,12 +64,11 @@ pub(crate) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     for vector in vectors {
         let vector = load(vector);
         let kept = disjoint(vector, bits) ^ flip;
-        // SAFETY: at most as many words as `list` has are written before, and four more than that
-        // were reserved.
+        // SAFETY: at most `list.len()` words were written before, and four more were reserved.
         unsafe { store_some(selected.as_mut_ptr().add(len), vector, kept) };
         len += kept.count_ones() as usize;
     }
-    // SAFETY: all words up to `len` have been written, within what was reserved.
+    // SAFETY: all words up to `len` have been written, within the reserved space.
     unsafe { selected.set_len(len) };
     portable::select(rest, keep, selected);
 }
@@ -88,8 +86,8 @@ fn disjoint(a: __m256i, b: __m256i) -> u32 {
     _mm256_movemask_pd(_mm256_castsi256_pd(equal)).cast_unsigned()
 }
 
-/// Writes the words told by the low four bits of `which` next to each other, and something behind
-/// them: four words in all.
+/// Writes the words selected by the low four bits of `which` next to each other, then arbitrary
+/// ones: four words in all.
 ///
 /// # Safety
 ///

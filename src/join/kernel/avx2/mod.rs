@@ -1,7 +1,6 @@
-//! AVX2: four half boards a vector, and a row of 512 lanes in two registers.
+//! AVX2: four half boards per vector, and a row of 512 lanes in two registers.
 //!
-//! Needs the instructions of Intel Haswell and AMD Zen and all later CPUs. (On AMD before Zen 3,
-//! `pext` is slow.)
+//! Needs the instructions of Intel Haswell or AMD Zen. (On AMD before Zen 3, `pext` is slow.)
 
 #![expect(unsafe_code, reason = "vectors are loaded through pointers")]
 

@@ -1,4 +1,4 @@
-//! Counting a block out: transposing it, and letting probes meet its 512 lanes in one register.
+//! Counting a block: it is transposed, and probes meet its 512 lanes in one register.
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
@@ -20,8 +20,8 @@ pub(crate) fn count(block: &mut Block, span: Span, probes: &[u64]) -> Pairs {
     for_shape!(shape, meet(&shape, tables, marks, probes, varying))
 }
 
-/// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte. What the
-/// planes hold in unused lanes does not matter: these conflict with everything.
+/// Bit b of lane i becomes bit i of plane b: bytes first, then the bits of each byte. The planes
+/// may hold anything in unused lanes: these conflict with everything.
 #[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -104,11 +104,11 @@ fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     ]
 }
 
-/// See `portable::meet`: the same with conflicts counted instead of fits, and a row in a register.
+/// Like `portable::meet`, but with conflicts counted instead of fits, and a row in a register.
 ///
-/// The varying bits of a probe are moved together and then apart again, those of each table into 16
-/// bits of their own, where they stand for bytes: a place in a table is then had by one shift and
-/// one cut to 16 bits, without a mask.
+/// The varying bits of a probe are moved together, then spread out again: those of each table go
+/// into their own 16 bits, as an offset in bytes. One shift and a cut to 16 bits then give the
+/// place in a table, without a mask.
 #[inline(never)]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -160,7 +160,8 @@ fn meet<const TABLES: usize>(
         }
     };
     let marked = load(&marks.0);
-    // Lanes counted out, all and marked: single conflicts, and those that stand for eight.
+    // Conflicts counted, of all lanes and of marked ones: single ones, and those that count
+    // eightfold.
     let mut single = [broadcast(0); 2];
     let mut eightfold = [broadcast(0); 2];
     let add = |counts: &mut [__m512i; 2], row: __m512i| {

@@ -1,5 +1,4 @@
-//! Making and selecting half boards: what fits is moved together in a register and stored behind
-//! what is there.
+//! Making and selecting half boards: those that fit are moved together in a register and appended.
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
@@ -23,8 +22,7 @@ pub(crate) fn extend(pieces: &[Pieces<'_>], projection: Projection, lists: &mut 
     }
 }
 
-/// Tables are larger than the cache next to the core: what is needed this many pieces later is
-/// asked for now.
+/// Tables are larger than the cache next to the core, so pieces are prefetched this far ahead.
 const AHEAD: usize = 2;
 
 #[inline]
@@ -73,8 +71,8 @@ fn extend_some<const VECTORS: usize>(
     let rows = _mm_cvtsi64_si128(i64::from(projection.rows));
     let (falling, rising) = (broadcast(projection.falling), broadcast(projection.rising));
     let vectors: &[[u64; 8]; VECTORS] = vectors.first_chunk().expect("as many vectors");
-    // Loops, not `map`: what is passed to it is compiled without the features of this function, and
-    // then called for each.
+    // Loops, not `array::map`: its body is compiled without the features of this function, so that
+    // neither it nor the closure passed to it is inlined here.
     let (mut reaches, mut shares) = ([broadcast(0); VECTORS], [broadcast(0); VECTORS]);
     for ((vector, reach), share) in vectors.iter().zip(&mut reaches).zip(&mut shares) {
         *reach = load(vector);
@@ -87,23 +85,21 @@ fn extend_some<const VECTORS: usize>(
         for (&reach, &outer_share) in reaches.iter().zip(&shares) {
             let fits = _mm512_testn_epi64_mask(reach, up);
             let halves = _mm512_maskz_compress_epi64(fits, _mm512_or_si512(outer_share, share));
-            // SAFETY: before vector i, `len` is at most 8 i more than it was; the caller has
-            // reserved eight words for each of the vectors behind that, and eight words are
-            // written.
+            // SAFETY: before vector i, `len` has grown by at most 8 i; the caller has reserved
+            // eight words for each vector behind the first `len`, and eight words are written.
             unsafe { _mm512_storeu_si512(to.add(len).cast(), halves) };
             len += fits.count_ones() as usize;
         }
         len
     };
     if let [list] = lists {
-        // Without groups, the length stays in a register: through memory it would hold up every mid
-        // part.
+        // Without groups, the length stays in a register: in memory it would delay every mid part.
         list.reserve(8 * VECTORS * mid.len());
         let (to, mut len) = (list.as_mut_ptr(), list.len());
         for mid in mid {
             len = combine(mid, to, len);
         }
-        // SAFETY: all words up to `len` have been written, within what was reserved.
+        // SAFETY: all words up to `len` have been written, within the reserved space.
         unsafe { list.set_len(len) };
         return;
     }
@@ -128,8 +124,7 @@ pub(crate) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
     };
     let mut add = |vector: __m512i, valid: __mmask8| {
         let keep = (_mm512_testn_epi64_mask(vector, bits) ^ flip) & valid;
-        // SAFETY: at most as many words as `list` has come before, and eight more than that were
-        // reserved.
+        // SAFETY: at most `list.len()` words were written before, and eight more were reserved.
         unsafe {
             let kept = _mm512_maskz_compress_epi64(keep, vector);
             _mm512_storeu_si512(selected.as_mut_ptr().add(len).cast(), kept);
@@ -144,7 +139,7 @@ pub(crate) fn select(list: &[u64], keep: Keep, selected: &mut Vec<u64>) {
         let (vector, valid) = load_some(rest);
         add(vector, valid);
     }
-    // SAFETY: all words up to `len` have been written, within what was reserved.
+    // SAFETY: all words up to `len` have been written, within the reserved space.
     unsafe { selected.set_len(len) };
 }
 

@@ -1,6 +1,6 @@
-//! AVX-512: eight half boards a vector, and a whole row of 512 lanes a register.
+//! AVX-512: eight half boards per vector, and a whole row of 512 lanes per register.
 //!
-//! Needs the instructions of Intel Ice Lake and AMD Zen 4 and all later server CPUs.
+//! Needs the instructions of Intel Ice Lake or AMD Zen 4.
 
 #![expect(unsafe_code, reason = "vectors are loaded through pointers")]
 
@@ -25,7 +25,7 @@ fn load(words: &[u64; 8]) -> __m512i {
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
-/// Fewer than eight words, the rest 0, and which of the eight are there.
+/// Loads fewer than eight words, the rest 0, and the mask of those loaded.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load_some(words: &[u64]) -> (__m512i, __mmask8) {
