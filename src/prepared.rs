@@ -20,11 +20,11 @@ use crate::{BoardSize, Engine, Error, Kernel, Shard, ShardTotal, Total, Workers,
 /// ```
 /// use nqueens::{Count, Engine};
 ///
-/// let prepared = Count::new(12)?.threads(2).prepare();
+/// let prepared = Count::new(14)?.threads(2).prepare();
 /// assert_eq!((prepared.engine(), prepared.threads()), (Engine::Join, 2));
 /// println!("{} cases, {} bytes of memory", prepared.cases(), prepared.memory());
-/// assert_eq!(prepared.run()?.count, 14_200);
-/// assert_eq!(prepared.run()?.count, 14_200);
+/// assert_eq!(prepared.run()?.count, 365_596);
+/// assert_eq!(prepared.run()?.count, 365_596);
 /// # Ok::<(), nqueens::Error>(())
 /// ```
 pub struct Prepared {

@@ -14,6 +14,7 @@ use super::words::{amount, rounded};
 pub(crate) fn run(args: &EstimateArgs) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let mut estimator = Estimator::new(args.size)?
+        .engine(args.engine)
         .time(args.seconds)
         .seed(seed)
         .workers(Workers::new(args.pool.threads));
@@ -72,7 +73,11 @@ fn forecast_text(forecast: &Forecast) -> String {
         Duration::MAX => "more than 500 billion years".to_owned(),
         time => format!("about {}", HumanDuration(time)),
     };
-    let mut text = format!("A count with {threads} takes {time} here");
+    let engine = match forecast.kernel {
+        Some(kernel) => format!("{} ({kernel})", forecast.engine),
+        None => forecast.engine.to_string(),
+    };
+    let mut text = format!("A count by {engine} on {threads} takes {time} here");
     if !forecast.standard_error.is_zero() {
         let percent = 100.0 * forecast.standard_error.as_secs_f64() / seconds;
         let decimals = usize::from(percent < 1.0);

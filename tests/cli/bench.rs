@@ -180,11 +180,11 @@ fn rows_of_the_fixed_set_say_so_and_others_do_not() {
             sets.into_iter().collect::<Vec<_>>(),
         )
     };
-    assert_eq!(set("--engine join"), (vec![12, 13, 14, 15], vec![Some(1)]));
+    assert_eq!(set("--engine join"), (vec![14, 15, 16, 17], vec![Some(2)]));
     assert_eq!(set("12 --engine join"), (vec![12], vec![None]));
     let text = answer("bench --runs 1 --engine join");
     assert!(
-        text.lines().next().unwrap().ends_with(", set 1 of sizes"),
+        text.lines().next().unwrap().ends_with(", set 2 of sizes"),
         "{text}"
     );
 }

@@ -91,21 +91,21 @@ fn an_argument_wins_over_standard_input() {
 #[test]
 fn json_has_one_object_a_line_with_the_count_as_a_string() {
     let rows: Vec<Row> = json(&answer(
-        "8..=12 --format json --threads 2 --kernel portable",
+        "10..=14 --format json --threads 2 --kernel portable",
     ));
     let counts: Vec<_> = rows.iter().map(|row| (row.n, row.count.as_str())).collect();
     assert_eq!(
         counts,
         [
-            (8, "92"),
-            (9, "352"),
             (10, "724"),
             (11, "2680"),
-            (12, "14200")
+            (12, "14200"),
+            (13, "73712"),
+            (14, "365596")
         ]
     );
     for row in rows {
-        let engine = if row.n < 12 { "dfs" } else { "join" };
+        let engine = if row.n < 14 { "dfs" } else { "join" };
         assert_eq!(
             (row.engine.as_str(), row.kernel.as_deref()),
             (engine, Some("portable"))

@@ -112,6 +112,9 @@ fn text_is_for_people() {
         lines[0].starts_with("Q(20) is about 3.") && lines[0].contains("seed 1"),
         "{text}"
     );
-    assert!(lines[1].starts_with("A count with "), "{text}");
+    assert!(lines[1].starts_with("A count by join ("), "{text}");
+    let text = answer("estimate 15 --seconds 0.5 --engine dfs");
+    let forecast = text.lines().last().unwrap();
+    assert!(forecast.starts_with("A count by dfs ("), "{text}");
     assert!(answer("estimate 8").starts_with("Q(8) is 92: small enough to count exactly\n"));
 }

@@ -24,7 +24,7 @@ fn shards_from_everywhere_are_merged() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     answer(&format!("12 --shard 0/3 --out {}", path("0.json")));
     answer(&format!(
-        "12 --shard 1/3 --out {} --engine join --kernel portable",
+        "12 --shard 1/3 --out {} --engine dfs --kernel portable",
         path("1.json")
     ));
     let third = answer("12 --shard 2/3 -t 1");
@@ -52,7 +52,7 @@ fn the_same_shard_again_does_nothing_and_another_one_is_refused() {
         ("12 --shard 2/3", "shard is 1/3, not 2/3"),
         ("12 --shard 1/4", "shards is 3, not 4"),
         ("13 --shard 1/3", "n is 12, not 13"),
-        ("12 --shard 1/3 --engine dfs", "engine is join, not dfs"),
+        ("12 --shard 1/3 --engine join", "engine is dfs, not join"),
     ] {
         let assert = nqueens(&out(other)).assert().code(2).stdout("");
         let message = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();

@@ -21,8 +21,8 @@ fn recounting_agrees_and_finds_a_count_that_was_changed() {
         assert_eq!(chosen.len(), 5);
         for counted in chosen {
             let verdict = verifier.recount(&counted).unwrap();
-            let searched = verdict.samples.iter().map(|sample| sample.cases);
-            assert_eq!(searched.sum::<u64>() > 0, engine == Engine::Join);
+            let single: u64 = verdict.samples.iter().map(|sample| sample.cases).sum();
+            assert!(single > 0, "some cases are counted one by one");
             assert!(
                 verdict
                     .samples

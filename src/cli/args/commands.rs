@@ -47,7 +47,7 @@ pub(crate) struct ListArgs {
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     /// Board sizes to count, from 0 to 32: a number such as 12 or a range such as 8..=16 [default:
-    /// 12..=15].
+    /// 14..=17].
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub(crate) sizes: Vec<OsString>,
 
@@ -114,6 +114,10 @@ pub(crate) struct EstimateArgs {
     /// The seed of the random numbers [default: a random one].
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
+
+    /// The engine whose time is forecast; auto picks the fastest for the board size.
+    #[arg(short, long, value_name = "ENGINE", default_value = "auto", value_parser = engines())]
+    pub(crate) engine: Engine,
 
     #[command(flatten)]
     pub(crate) pool: PoolArgs,
