@@ -106,3 +106,107 @@ fn count(masks: Masks, rows: usize) -> u64 {
     }
     solutions
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::textbook;
+
+    fn completions(size: BoardSize, kernel: Kernel, columns: &[u32]) -> u64 {
+        let mut search = Search::new(size, kernel);
+        search.add(columns);
+        search.finish()
+    }
+
+    #[test]
+    fn completions_of_every_placement_of_up_to_three_queens_agree_with_the_textbook() {
+        for kernel in Kernel::available() {
+            for n in 0..=9u32 {
+                let size = BoardSize::new(n).unwrap();
+                let mut search = Search::new(size, kernel);
+                let mut placements = vec![vec![]];
+                let mut all = 0;
+                for _ in 0..=3 {
+                    for columns in &placements {
+                        let expected = textbook::completions(size, columns);
+                        let found = completions(size, kernel, columns);
+                        assert_eq!(found, expected, "n = {n}, {kernel}, {columns:?}");
+                        search.add(columns);
+                        all += expected;
+                    }
+                    placements = grown(n, &placements);
+                }
+                assert_eq!(search.finish(), all, "n = {n}, {kernel}: many at once");
+                assert_eq!(search.finish(), 0, "n = {n}, {kernel}: nothing is left");
+            }
+        }
+    }
+
+    /// Every placement with one more queen that is not attacked.
+    fn grown(n: u32, placements: &[Vec<u32>]) -> Vec<Vec<u32>> {
+        placements
+            .iter()
+            .flat_map(|columns| (0..n).map(move |column| [columns.as_slice(), &[column]].concat()))
+            .filter(|columns| !last_is_attacked(columns))
+            .collect()
+    }
+
+    /// By the rules of chess, without a bit in sight.
+    fn last_is_attacked(columns: &[u32]) -> bool {
+        let (last, above) = columns.split_last().unwrap();
+        above
+            .iter()
+            .rev()
+            .zip(1..)
+            .any(|(column, rows)| column == last || column.abs_diff(*last) == rows)
+    }
+
+    /// Completions by the rules of chess.
+    fn by_the_rules(n: u32, columns: &[u32]) -> u64 {
+        if columns.len() == n as usize {
+            return 1;
+        }
+        grown(n, &[columns.to_vec()])
+            .iter()
+            .map(|columns| by_the_rules(n, columns))
+            .sum()
+    }
+
+    /// A solution of a wide board, 0-based: even columns then odd ones, with the repairs of E. Pauls (1874).
+    fn pauls(n: u32) -> Vec<u32> {
+        let even = (1..n).step_by(2);
+        match n % 6 {
+            2 => even
+                .chain([2, 0])
+                .chain((6..n).step_by(2))
+                .chain([4])
+                .collect(),
+            3 => panic!("not needed here"),
+            _ => even.chain((0..n).step_by(2)).collect(),
+        }
+    }
+
+    #[test]
+    fn masks_hold_on_the_widest_boards() {
+        for kernel in Kernel::available() {
+            for n in [30, 31, 32] {
+                let size = BoardSize::new(n).unwrap();
+                let solution = pauls(n);
+                let mirrored: Vec<u32> = solution.iter().map(|column| n - 1 - column).collect();
+                for solution in [solution, mirrored] {
+                    let all = 1..=solution.len();
+                    assert!(all.clone().all(|rows| !last_is_attacked(&solution[..rows])));
+                    for open in [0, 1, 2, 3, 4, 5, 6, 8, 12] {
+                        let placed = &solution[..n as usize - open];
+                        let expected = by_the_rules(n, placed);
+                        assert!(expected >= 1);
+                        let found = completions(size, kernel, placed);
+                        assert_eq!(found, expected, "n = {n}, {kernel}, {open} open rows");
+                        let found = textbook::completions(size, placed);
+                        assert_eq!(found, expected, "n = {n}, {open} open rows");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use nqueens::records::Record;
 
-use super::{answer, nqueens};
+use super::{Running, answer, nqueens};
 
 /// A count in a folder of its own.
 struct Run {
@@ -42,8 +42,8 @@ impl Run {
         command
     }
 
-    fn start(&self, arguments: &str) -> Child {
-        self.command(arguments).spawn().unwrap()
+    fn start(&self, arguments: &str) -> Running {
+        Running::start(&mut self.command(arguments))
     }
 
     fn answer(&self, arguments: &str) -> String {
@@ -110,8 +110,8 @@ fn a_hundred_kills_at_random_moments_lose_nothing_that_was_written() {
         rounds += 1;
         let run = Run::new();
         let (n, engine, total) = match rounds % 3 {
-            0 => (14, "dfs", "365596\n"),
-            1 => (15, "dfs", "2279184\n"),
+            0 => (16, "dfs", "14772512\n"),
+            1 => (17, "dfs", "95815104\n"),
             _ => (16, "join", "14772512\n"),
         };
         let mut written = Vec::new();
@@ -177,7 +177,7 @@ fn a_hundred_kills_leave_a_record_file_whole_or_absent() {
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
         let patience = longest * (random >> 33) as f64 / (1u64 << 31) as f64;
-        let mut child = command.spawn().unwrap();
+        let mut child = Running::start(&mut command);
         thread::sleep(Duration::from_micros(patience as u64));
         kills += usize::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();
@@ -201,10 +201,10 @@ fn a_hundred_kills_leave_a_record_file_whole_or_absent() {
 fn an_interrupt_ends_a_journal_in_good_order_and_says_how_to_go_on() {
     for (signal, code) in [("INT", 130), ("TERM", 143)] {
         let run = Run::new();
-        let mut child = run.start("17 --engine dfs -t 2");
+        let mut child = run.start("18 --engine dfs -t 2");
         run.wait_for(3, &mut child);
         send(signal, &child);
-        let output = child.wait_with_output().unwrap();
+        let output = child.output();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(code), "{message}");
         assert_eq!(output.stdout, b"");
@@ -224,8 +224,8 @@ fn an_interrupt_ends_a_journal_in_good_order_and_says_how_to_go_on() {
 #[test]
 fn a_second_signal_ends_it_at_once() {
     let run = Run::new();
-    // A case takes minutes.
-    let mut child = run.start("22 --engine dfs");
+    // A case takes a day.
+    let mut child = run.start("32 --engine dfs");
     while !run.path().exists() {
         thread::sleep(Duration::from_millis(10));
     }
@@ -239,7 +239,7 @@ fn a_second_signal_ends_it_at_once() {
     );
     assert!(
         child.try_wait().unwrap().is_none(),
-        "it waits for the case in work"
+        "it waits for the cases in progress"
     );
     let sent = Instant::now();
     send("INT", &child);
@@ -250,9 +250,9 @@ fn a_second_signal_ends_it_at_once() {
 #[test]
 fn a_second_process_on_the_same_journal_fails_clearly() {
     let run = Run::new();
-    let mut first = run.start("17 --engine dfs");
+    let mut first = run.start("18 --engine dfs");
     run.wait_for(1, &mut first);
-    let second = run.command("17 --engine dfs").output().unwrap();
+    let second = run.command("18 --engine dfs").output().unwrap();
     let message = String::from_utf8(second.stderr).unwrap();
     assert_eq!(second.status.code(), Some(1), "{message}");
     assert!(message.contains("in use by another process"), "{message}");
@@ -354,14 +354,14 @@ fn a_journal_that_cannot_be_kept_is_refused() {
 fn a_journal_that_is_deleted_or_changed_by_others_is_missed_at_once() {
     for deleted in [true, false] {
         let run = Run::new();
-        let mut child = run.start("17 --engine dfs");
+        let mut child = run.start("18 --engine dfs");
         run.wait_for(1, &mut child);
         if deleted {
             fs::remove_file(run.path()).unwrap();
         } else {
             fs::write(run.path(), "").unwrap();
         }
-        let output = child.wait_with_output().unwrap();
+        let output = child.output();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{message}");
         let says = if deleted {

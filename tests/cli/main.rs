@@ -39,3 +39,46 @@ fn json<T: serde::de::DeserializeOwned>(lines: &str) -> Vec<T> {
         .map(|line| serde_json::from_str(line).expect(line))
         .collect()
 }
+
+/// A process that does not outlive the test that started it, also where the test fails.
+#[cfg(unix)]
+struct Running(Option<std::process::Child>);
+
+#[cfg(unix)]
+impl Running {
+    fn start(command: &mut std::process::Command) -> Self {
+        Self(Some(command.spawn().expect("a process")))
+    }
+
+    /// Waits for its end.
+    fn output(mut self) -> std::process::Output {
+        let child = self.0.take().expect("it runs");
+        child.wait_with_output().expect("output")
+    }
+}
+
+#[cfg(unix)]
+impl std::ops::Deref for Running {
+    type Target = std::process::Child;
+
+    fn deref(&self) -> &Self::Target {
+        self.0.as_ref().expect("it runs")
+    }
+}
+
+#[cfg(unix)]
+impl std::ops::DerefMut for Running {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.0.as_mut().expect("it runs")
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}

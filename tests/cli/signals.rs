@@ -6,15 +6,17 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::Running;
+
 /// Starts a command that would run for hours.
-fn start(arguments: &str) -> Child {
-    let child = Command::new(env!("CARGO_BIN_EXE_nqueens"))
+fn start(arguments: &str) -> Running {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqueens"));
+    command
         .args(arguments.split_whitespace())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+        .stderr(Stdio::piped());
+    let child = Running::start(&mut command);
     thread::sleep(Duration::from_millis(300));
     child
 }
@@ -40,7 +42,7 @@ fn the_first_signal_ends_every_long_command_soon() {
             let child = start(arguments);
             let sent = Instant::now();
             send(signal, &child);
-            let output = child.wait_with_output().unwrap();
+            let output = child.output();
             let message = String::from_utf8(output.stderr).unwrap();
             assert_eq!(
                 output.status.code(),
@@ -64,7 +66,7 @@ fn two_signals_in_a_row_end_it_too() {
     let child = start("24");
     send("INT", &child);
     send("INT", &child);
-    let output = child.wait_with_output().unwrap();
+    let output = child.output();
     assert_eq!(output.status.code(), Some(130));
 }
 
