@@ -6,11 +6,11 @@ use std::io::{self, BufReader};
 use std::path::Path;
 use std::time::Duration;
 
-use super::damage::Damage;
+use super::damage::{Damage, LONGEST};
 use super::difference::Difference;
 use super::error::Error;
 use super::identity::Identity;
-use super::line::{LONGEST, Line, Lines};
+use super::line::{Line, Lines};
 use super::place::{Place, printable_path};
 use super::record::Record;
 use crate::{Prepared, Progress, ShardTotal};

@@ -1,5 +1,8 @@
 //! Why a line is not a record.
 
+/// Longer than any record: host names have up to 255 bytes, the other fields some 20.
+pub(super) const LONGEST: usize = 4096;
+
 /// Why a line is not a record that can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -13,7 +16,7 @@ pub enum Damage {
     NoRecord,
 
     /// Too long to be a record.
-    #[error("longer than any record: {most} bytes are allowed", most = super::line::LONGEST)]
+    #[error("longer than any record: {most} bytes are allowed", most = LONGEST)]
     TooLong,
 
     /// Bytes that are not text.

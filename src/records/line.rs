@@ -2,11 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use super::damage::Damage;
+use super::damage::{Damage, LONGEST};
 use super::record::Record;
-
-/// Longer than any record: host names have up to 255 bytes, the other fields some 20.
-pub(super) const LONGEST: usize = 4096;
 
 /// Lines of bytes with their numbers.
 pub(super) struct Lines<R> {

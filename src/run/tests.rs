@@ -139,7 +139,7 @@ impl Work for Sparse {
     }
 
     fn is_empty(&self, case: u64) -> bool {
-        case % 3 != 0
+        !case.is_multiple_of(3)
     }
 
     fn group(&self, case: u64) -> u32 {
@@ -148,7 +148,7 @@ impl Work for Sparse {
 
     fn counter(&self) -> Counter<'_> {
         Box::new(|cases| {
-            assert!(!cases.is_empty() && cases.iter().all(|case| case % 3 == 0));
+            assert!(!cases.is_empty() && cases.iter().all(|case| case.is_multiple_of(3)));
             cases.iter().map(|case| 1 << (2 * case)).sum()
         })
     }
