@@ -220,9 +220,9 @@ fn a_case_of_a_board_with_inner_queens_agrees_with_other_cuts() {
         let cases = std::iter::repeat_with(|| usual.cases.get(random.next() % usual.cases.len()))
             .flatten()
             .take(500);
-        let neighbours = |set: u32| (set & set >> 1).count_ones();
+        let neighbors = |set: u32| (set & set >> 1).count_ones();
         let case = cases
-            .max_by_key(|case| neighbours(case.top) + neighbours(case.bottom))
+            .max_by_key(|case| neighbors(case.top) + neighbors(case.bottom))
             .unwrap();
         let cut = Cut {
             outer: 4,

@@ -77,7 +77,7 @@ fn the_manual_has_a_page_for_the_program_and_each_command() {
 }
 
 #[test]
-fn colours_are_not_written_where_nobody_sees_them() {
+fn colors_are_not_written_where_nobody_sees_them() {
     nqueens("--help")
         .assert()
         .success()

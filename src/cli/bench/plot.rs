@@ -19,7 +19,7 @@ use crate::cli::words::amount;
 const SIZE: (u32, u32) = (860, 540);
 const FONT: &str = "sans-serif";
 /// Distinct also for people who cannot tell red from green (Okabe and Ito, 2008).
-const COLOURS: [RGBColor; 6] = [
+const COLORS: [RGBColor; 6] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
     RGBColor(0, 158, 115),
@@ -173,8 +173,8 @@ fn draw_lines<'a, Y: Ranged<ValueType = f64>>(
     chart: &mut ChartContext<'a, SVGBackend<'a>, Cartesian2d<RangedCoordf64, Y>>,
     lines: Vec<Line>,
 ) -> Result<(), Box<dyn Error>> {
-    for ((name, points), colour) in lines.into_iter().zip(COLOURS.into_iter().cycle()) {
-        let style = colour.stroke_width(2);
+    for ((name, points), color) in lines.into_iter().zip(COLORS.into_iter().cycle()) {
+        let style = color.stroke_width(2);
         chart
             .draw_series(LineSeries::new(points, style).point_size(3))?
             .label(name)
