@@ -84,11 +84,11 @@ fn smaller(count: &Prepared) -> Result<[Prepared; 2], Error> {
     };
     let mut n = count.size().get() - 2;
     loop {
-        let last = prepare(n)?;
-        n -= 2;
-        if can_be_sampled(&last) {
-            return Ok([prepare(n)?, last]);
+        let pair = [prepare(n - 2)?, prepare(n)?];
+        if pair.iter().all(can_be_sampled) {
+            return Ok(pair);
         }
+        n -= 2;
     }
 }
 

@@ -165,10 +165,11 @@ mod tests {
         assert_eq!(fingerprints, PINNED.map(|(.., expected)| expected));
     }
 
-    const PINNED: [(u32, Engine, &str); 6] = [
+    const PINNED: [(u32, Engine, &str); 7] = [
         (1, Engine::Dfs, "950ec0614a81ab91"),
         (8, Engine::Dfs, "095a555a63caf324"),
         (17, Engine::Dfs, "8fc6fd4d7357d440"),
+        (27, Engine::Dfs, "17aff40db5c1ee1c"),
         (8, Engine::Join, "ea3d9dc44ac6dcaa"),
         (17, Engine::Join, "ca05309e17892526"),
         (27, Engine::Join, "a6701073c335aaca"),
