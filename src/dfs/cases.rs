@@ -1,23 +1,23 @@
-//! The pieces of a depth-first count: the queens of the first rows, and which of them symmetry makes
-//! unnecessary.
+//! The pieces of a depth-first count: the queens of the first rows, and which of them symmetry
+//! makes unnecessary.
 //!
-//! Mirroring the board left to right turns a solution whose first queen is in the left half into one
-//! whose first queen is in the right half. So only the left half is searched, with weight 2. On an
-//! odd board the first queen may also be on the middle column; the mirror image has it there too.
-//! Then it is the second queen that is in the left or the right half (it cannot be on the middle
-//! column, which is taken), so again one half is enough, again with weight 2:
+//! Mirroring the board left to right turns a solution whose first queen is in the left half into
+//! one whose first queen is in the right half. So only the left half is searched, with weight 2. On
+//! an odd board the first queen may also be on the middle column; the mirror image has it there
+//! too. Then it is the second queen that is in the left or the right half (it cannot be on the
+//! middle column, which is taken), so again one half is enough, again with weight 2:
 //!
 //! ```text
-//!   n = 9, h = 4      first queen on 0 to 3: any second queen     on 4, the middle: second on 0 to 2
-//!                     Q . . . . . . . .                           . . . . Q . . . .
-//!                     - - s s s s s s s                           s s s - - - . . .
+//!   n = 9, h = 4    first queen on 0 to 3: any second queen    on 4, the middle: second on 0 to 2
+//!                   Q . . . . . . . .                          . . . . Q . . . .
+//!                   - - s s s s s s s                          s s s - - - . . .
 //! ```
 //!
 //! # Numbers
 //!
-//! A case is the queens of the first k rows. Its rank is the number that has their columns as digits
-//! to base n: `((first * n + second) * n + third) ..`, less than ceil(n/2) n^(k-1). A rank whose
-//! queens attack each other is an empty case: it counts nothing, and is recognized in some
+//! A case is the queens of the first k rows. Its rank is the number that has their columns as
+//! digits to base n: `((first * n + second) * n + third) ..`, less than ceil(n/2) n^(k-1). A rank
+//! whose queens attack each other is an empty case: it counts nothing, and is recognized in some
 //! nanoseconds. No list of cases is ever made.
 //!
 //! The order is a scattered one ([`Scatter`]): cases near the edge are cheaper than cases near the
@@ -26,9 +26,9 @@
 //! # How many rows
 //!
 //! As many as give 256 threads enough to share, from n = 16 on, and keep a case of n = 22 below a
-//! second; and as few as keep empty ranks few. Measured with AVX-512 on one core, the share of their
-//! time that threads work, where each takes the next case when it has finished one
-//! (`cargo bench --bench dealing`):
+//! second; and as few as keep empty ranks few. Measured with AVX-512 on one core, the share of
+//! their time that threads work, where each takes the next case when it has finished one (`cargo
+//! bench --bench dealing`):
 //!
 //! ```text
 //!     n    rows   cases   mean us   most us    16 threads    64     256

@@ -70,9 +70,9 @@ impl Nodes {
         self.len += 1;
     }
 
-    /// How many nodes the next pass is to read, in vectors of `LANES`: all of them, or those that make
-    /// whole vectors. All of them are followed by a vector of nodes without a free square or column,
-    /// which have no children.
+    /// How many nodes the next pass is to read, in vectors of `LANES`: all of them, or those that
+    /// make whole vectors. All of them are followed by a vector of nodes without a free square or
+    /// column, which have no children.
     #[inline(always)]
     pub(super) fn pass<const LANES: usize>(&mut self, to_the_last: bool) -> usize {
         if !to_the_last {

@@ -172,7 +172,8 @@ mod tests {
             .sum()
     }
 
-    /// A solution of a wide board, 0-based: even columns then odd ones, with the repairs of E. Pauls (1874).
+    /// A solution of a wide board, 0-based: even columns then odd ones, with the repairs of E.
+    /// Pauls (1874).
     fn pauls(n: u32) -> Vec<u32> {
         let even = (1..n).step_by(2);
         match n % 6 {

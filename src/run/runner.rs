@@ -4,9 +4,9 @@
 //! ```text
 //!   stride    0           1           2
 //!   cases     0  3  6  9  1  4  7  10 2 ..      next = 7
-//!   task A    x  x     x  x  x                  each takes the next batch when it has finished one:
-//!   task B          x           x               of the stride at hand, else of the one after it,
-//!                                               so no task waits for another
+//!   task A    x  x     x  x  x                 each takes the next batch when it has finished one:
+//!   task B          x           x              of the stride at hand, else of the one after it,
+//!                                              so no task waits for another
 //! ```
 //!
 //! Splitting the range in halves, as a parallel iterator does, would finish the cases in an order

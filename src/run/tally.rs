@@ -109,8 +109,9 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Takes in what was counted, and replaces `batch` by the next cases: about `wanted` of them, all
-    /// of the stride whose place is returned. `None` when all are taken, or when the run must stop.
+    /// Takes in what was counted, and replaces `batch` by the next cases: about `wanted` of them,
+    /// all of the stride whose place is returned. `None` when all are taken, or when the run must
+    /// stop.
     pub(super) fn exchange(
         &self,
         counted: Option<Counted>,

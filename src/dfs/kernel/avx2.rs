@@ -163,8 +163,8 @@ fn store(list: &mut Nodes, at: usize, lanes: u32, nodes: Vector) -> usize {
     let order = unsafe { _mm256_loadu_si256(ORDER[(lanes & 0xff) as usize].as_ptr().cast()) };
     let store = |field: &mut [u32; ROOM], vector| {
         let vector = _mm256_permutevar8x32_epi32(vector, order);
-        // SAFETY: nodes are kept no further than they were read, and appended to a list that was not
-        // full: a vector behind that is still in the room.
+        // SAFETY: nodes are kept no further than they were read, and appended to a list that was
+        // not full: a vector behind that is still in the room.
         unsafe { _mm256_storeu_si256(field.as_mut_ptr().add(at).cast(), vector) }
     };
     store(&mut list.cols, nodes.cols);

@@ -139,8 +139,8 @@ fn store(list: &mut Nodes, at: usize, lanes: __mmask16, nodes: Vector) -> usize 
     let order = _mm512_maskz_compress_epi32(lanes, numbers);
     let store = |field: &mut [u32; ROOM], vector| {
         let vector = _mm512_permutexvar_epi32(order, vector);
-        // SAFETY: nodes are kept no further than they were read, and appended to a list that was not
-        // full: a vector behind that is still in the room.
+        // SAFETY: nodes are kept no further than they were read, and appended to a list that was
+        // not full: a vector behind that is still in the room.
         unsafe { _mm512_storeu_si512(field.as_mut_ptr().add(at).cast(), vector) }
     };
     store(&mut list.cols, nodes.cols);

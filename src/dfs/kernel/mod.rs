@@ -26,8 +26,8 @@ mod agree;
 use super::nodes::Nodes;
 use crate::kernel::{Kernel, dispatch};
 
-/// Places queens on the lowest free squares of the nodes of `list`, which have `rows` rows left, 3 or
-/// more, and appends the children that live to `below`. Nodes with free squares left stay in the
+/// Places queens on the lowest free squares of the nodes of `list`, which have `rows` rows left, 3
+/// or more, and appends the children that live to `below`. Nodes with free squares left stay in the
 /// list for the next pass. Returns when the list is worked off, or when `below` is full: then the
 /// call is repeated with an emptier one.
 ///

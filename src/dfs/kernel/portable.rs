@@ -119,9 +119,9 @@ fn open(first: u32, second: u32, third: u32) -> bool {
     first.min(second).min(third) != 0
 }
 
-/// Ways to fill the last two rows, whose free squares are given; two columns are free. None if these
-/// are neighbors, or one of them is free in neither row, or a row has no free square; else one, and
-/// two if both are free in both rows.
+/// Ways to fill the last two rows, whose free squares are given; two columns are free. None if
+/// these are neighbors, or one of them is free in neither row, or a row has no free square; else
+/// one, and two if both are free in both rows.
 #[inline(always)]
 fn last_two(cols: u32, first: u32, second: u32) -> u32 {
     let columns = !cols;
