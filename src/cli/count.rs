@@ -12,7 +12,7 @@ use super::interrupt::Stop;
 use super::output::{Lines, note};
 use super::progress::Screen;
 use super::unique::Unique;
-use super::words::{amount, compared, published, seconds, solutions_per_second};
+use super::words::{amount, compared, engine, published, seconds, solutions_per_second};
 use super::{comparison, journal, sizes};
 
 pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>, stop: &Stop) -> Result<(), Failure> {
@@ -77,9 +77,7 @@ fn print(
 
 /// One line for people. It adds the number of solutions if the answer was that of unique ones.
 fn timing(total: &Total, unique: bool) -> String {
-    let engine = total.kernel.map_or(total.engine.to_string(), |kernel| {
-        format!("{} ({kernel})", total.engine)
-    });
+    let engine = engine(total.engine, total.kernel);
     let solutions = if unique {
         format!("{} solutions in all, ", total.count)
     } else {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::args::{EstimateArgs, ReportFormat, random_seed};
 use super::exit::Failure;
 use super::output::Lines;
-use super::words::{amount, rounded};
+use super::words::{amount, engine, rounded};
 
 pub(crate) fn run(args: &EstimateArgs) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(random_seed);
@@ -73,10 +73,7 @@ fn forecast_text(forecast: &Forecast) -> String {
         Duration::MAX => "more than 500 billion years".to_owned(),
         time => format!("about {}", HumanDuration(time)),
     };
-    let engine = match forecast.kernel {
-        Some(kernel) => format!("{} ({kernel})", forecast.engine),
-        None => forecast.engine.to_string(),
-    };
+    let engine = engine(forecast.engine, forecast.kernel);
     let mut text = format!("A count by {engine} on {threads} takes {time} here");
     if !forecast.standard_error.is_zero() {
         let percent = 100.0 * forecast.standard_error.as_secs_f64() / seconds;

@@ -9,7 +9,7 @@ use super::exit::Failure;
 use super::output::{Lines, note};
 use super::progress::Screen;
 use super::sizes;
-use super::words::{amount, seconds};
+use super::words::{amount, engine, seconds};
 
 pub(crate) fn run(args: &CountArgs, screen: &Arc<Screen>) -> Result<(), Failure> {
     let size = sizes::only_one(&args.sizes, "--shard")?;
@@ -86,7 +86,7 @@ fn timing(record: &Record) -> String {
         record.identity.size,
         amount(*cases, "case"),
         seconds(record.elapsed),
-        record.identity.engine,
+        engine(record.identity.engine, record.kernel.as_deref()),
         amount(*threads, "thread")
     )
 }

@@ -1,13 +1,19 @@
 //! Words shared by several commands.
 
+use std::fmt::Display;
 use std::time::Duration;
 
-use nqueens::{BoardSize, known};
+use nqueens::{BoardSize, Engine, known};
 
 /// A number of things: "1 thread", "2 threads".
 pub(crate) fn amount(number: u64, thing: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {thing}{plural}")
+}
+
+/// An engine, and its kernel if it has one: "join (avx512)".
+pub(crate) fn engine(engine: Engine, kernel: Option<impl Display>) -> String {
+    kernel.map_or(engine.to_string(), |kernel| format!("{engine} ({kernel})"))
 }
 
 /// Seconds with at least two significant digits, down to a microsecond.

@@ -80,6 +80,7 @@ pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Error> {
         .build()
         .map_err(|error| Error::Threads {
             threads,
-            source: Box::new(error),
+            // Its text already has that of its own source.
+            source: error.to_string().into(),
         })
 }

@@ -260,3 +260,25 @@ mod u64_string {
         }
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_that_cannot_be_started_are_an_error_that_names_its_cause_once() {
+    // Room for the program, and not for the stacks of the threads.
+    let limited = format!(
+        "ulimit -v 600000; exec {} 16 -t 300",
+        env!("CARGO_BIN_EXE_nqueens")
+    );
+    let output = std::process::Command::new("bash")
+        .args(["-c", &limited])
+        .output()
+        .unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(
+        message.starts_with("error: cannot start 300 threads: "),
+        "{message}"
+    );
+    assert_eq!(message.matches("os error").count(), 1, "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+}
