@@ -45,7 +45,9 @@
 #[cfg(doctest)]
 struct Readme;
 
+mod binomial;
 mod board;
+mod color;
 mod count;
 mod dfs;
 mod engine;

@@ -24,8 +24,8 @@
 //! For odd n the middle queen changes every [`STRETCH`] cases: often enough to keep progress
 //! reports accurate, rarely enough to keep the tables of one middle queen in the cache.
 
-use super::subsets::binomial;
 use crate::BoardSize;
+use crate::binomial::binomial;
 use crate::scatter::Scatter;
 
 /// How many cases in a row share their middle queen.

@@ -3,8 +3,8 @@
 
 use super::cut::Cut;
 use super::parts::{Mid, VECTOR};
-use super::subsets::binomial;
 use crate::BoardSize;
+use crate::binomial::binomial;
 use crate::board::Masks;
 
 /// Bytes for the tables and for the lists of this many threads: within a quarter of the measured

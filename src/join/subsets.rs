@@ -1,5 +1,7 @@
 //! Sets of columns: the subsets of a set, and the rank of a set among those of its size.
 
+use crate::binomial::binomial;
+
 /// Ranks of column sets by the combinatorial number system: {c1 < c2 < ..} has rank binom(c1, 1) +
 /// binom(c2, 2) + ..
 ///
@@ -52,25 +54,6 @@ fn rank(set: u32, first: u32, below: u32) -> u32 {
         .zip(below + 1..)
         .map(|(column, place)| binomial(first + column, place))
         .sum::<u64>() as u32
-}
-
-/// The number of ways to choose `k` of `n` things, both up to 32.
-pub(super) fn binomial(n: u32, k: u32) -> u64 {
-    const PASCAL: [[u32; 33]; 33] = {
-        let mut rows = [[0; 33]; 33];
-        let mut n = 0;
-        while n <= 32 {
-            rows[n][0] = 1;
-            let mut k = 1;
-            while k <= n {
-                rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
-                k += 1;
-            }
-            n += 1;
-        }
-        rows
-    };
-    PASCAL[n as usize][k as usize].into()
 }
 
 /// Every way to choose `size` of h things, as masks of h bits.

@@ -1,0 +1,165 @@
+//! A case is counted: the matrix of white, the matrix of black, and the sum of their products.
+
+use super::block::Color;
+use super::cases::{Case, Cases};
+use super::matrix::{Filler, Matrix};
+use super::placements::Placements;
+use super::product;
+use super::split::{Chosen, Rows};
+use super::tree::Tree;
+use crate::{BoardSize, Kernel};
+
+/// Counts cases, one thread's worth of memory.
+pub(super) struct Counting<'a> {
+    cases: &'a Cases,
+    at_once: usize,
+    filler: Filler,
+    white: Half,
+    black: Half,
+}
+
+/// One color.
+struct Half {
+    color: Color,
+    is_black: bool,
+    lists: Placements,
+    trees: Vec<Tree>,
+    matrices: Vec<Matrix>,
+}
+
+impl Half {
+    fn new(color: Color, is_black: bool) -> Self {
+        Self {
+            color,
+            is_black,
+            lists: Placements::default(),
+            trees: Vec::new(),
+            matrices: Vec::new(),
+        }
+    }
+
+    /// The rows with this color's queens.
+    fn rows(&self, x: Rows) -> Rows {
+        let all = |lines: u32| if self.is_black { (1 << lines) - 1 } else { 0 };
+        Rows {
+            re: x.re ^ all(self.color.even.rows),
+            ro: x.ro ^ all(self.color.odd.rows),
+        }
+    }
+
+    fn list(&mut self, x: Rows, chosen: &Chosen<'_>) {
+        let rows = self.rows(x);
+        let (block, stretch) = (
+            self.color.even,
+            if self.is_black {
+                &chosen.co
+            } else {
+                &chosen.ce
+            },
+        );
+        let complement = if self.is_black {
+            (1 << block.columns) - 1
+        } else {
+            0
+        };
+        self.lists.list(&block, rows.re, complement, stretch);
+    }
+
+    fn fill(&mut self, filler: &mut Filler, cases: &[Case], chosen: &Chosen<'_>) {
+        let (block, stretch) = (
+            self.color.odd,
+            if self.is_black {
+                &chosen.ce
+            } else {
+                &chosen.co
+            },
+        );
+        let complement = if self.is_black {
+            (1 << block.columns) - 1
+        } else {
+            0
+        };
+        self.trees
+            .resize_with(cases.len().max(self.trees.len()), Tree::default);
+        self.matrices
+            .resize_with(cases.len().max(self.matrices.len()), Matrix::default);
+        for (number, case) in cases.iter().enumerate() {
+            let ro = self.rows(case.rows).ro;
+            self.trees[number].build(&block, ro, complement, stretch.sets);
+        }
+        let trees: Vec<&Tree> = self.trees[..cases.len()].iter().collect();
+        let mut matrices = &mut self.matrices[..cases.len()];
+        for alike in trees.chunk_by(|tree, next| tree.shares_nodes(next)) {
+            let (filled, left) = matrices.split_at_mut(alike.len());
+            filler.fill(&self.lists, alike, &block, complement, stretch, filled);
+            matrices = left;
+        }
+    }
+}
+
+impl<'a> Counting<'a> {
+    pub(super) fn new(size: BoardSize, cases: &'a Cases, kernel: Kernel) -> Self {
+        Self {
+            cases,
+            at_once: at_once(size),
+            filler: Filler::new(kernel),
+            white: Half::new(Color::white(size), false),
+            black: Half::new(Color::black(size), true),
+        }
+    }
+
+    /// The sum of what these cases contribute. Those that follow each other are counted together
+    /// where they share their even rows.
+    pub(super) fn count(&mut self, numbers: &[u64]) -> u128 {
+        let cases = self.cases;
+        let mut sum = 0;
+        let alike = |a: &u64, b: &u64| *b == a + 1 && cases.piece(*a) == cases.piece(*b);
+        for numbers in numbers.chunk_by(alike) {
+            let piece = cases.piece(numbers[0]);
+            let of_piece: Vec<Case> = cases
+                .of_piece(piece, numbers[0])
+                .take(numbers.len())
+                .collect();
+            let split = &cases.split;
+            let alike = |a: &Case, b: &Case| split.order(a.rows) == split.order(b.rows);
+            for cases in of_piece.chunk_by(alike) {
+                sum += self.count_alike(cases);
+            }
+        }
+        sum
+    }
+
+    /// The same of cases that share their even rows, and the Y that count with them.
+    fn count_alike(&mut self, cases: &[Case]) -> u128 {
+        let chosen = self.cases.split.chosen(cases[0].rows);
+        self.white.list(cases[0].rows, &chosen);
+        self.black.list(cases[0].rows, &chosen);
+        if self.white.lists.rows.is_empty() || self.black.lists.rows.is_empty() {
+            return 0;
+        }
+        let mut sum = 0;
+        for cases in cases.chunks(self.at_once) {
+            self.white.fill(&mut self.filler, cases, &chosen);
+            self.black.fill(&mut self.filler, cases, &chosen);
+            for (number, case) in cases.iter().enumerate() {
+                let [white, black] = [&self.white, &self.black]
+                    .map(|half| (&half.matrices[number], &half.lists.rows[..]));
+                let pairs = product::sum(white, black, &chosen);
+                let pairs = pairs.expect("an entry is full");
+                sum += u128::from(case.weight) * pairs;
+            }
+        }
+        sum
+    }
+}
+
+/// How many cases are counted together: as many as the memory of a thread allows.
+fn at_once(size: BoardSize) -> usize {
+    match size.get() {
+        0..=22 => 32,
+        23..=25 => 12,
+        26..=27 => 8,
+        28 => 4,
+        _ => 1,
+    }
+}

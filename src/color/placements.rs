@@ -1,0 +1,89 @@
+//! All placements of the queens of the even rows, listed by the columns that they take.
+//!
+//! ```text
+//!     list 0            list 1       list 2   ..      longest first: neighbors have like lengths
+//!     d d d d d d d     d d d d d    d d d            d: the diagonals of a placement, a bit each
+//!     start[0]          start[1]     start[2]
+//! ```
+
+use super::block::Block;
+use super::kernel::{LISTS, SLOT};
+use super::sets::Stretch;
+
+/// The placements on given rows. Sets of columns that no placement takes have no list.
+#[derive(Default)]
+pub(super) struct Placements {
+    /// The number, among the sets that count, of each list's columns.
+    pub(super) rows: Vec<u32>,
+    /// Where each list begins; for some more, empty ones: where the last one ends.
+    pub(super) starts: Vec<u32>,
+    /// Followed by a slot that is not used, so that a slot can be read wherever a list begins.
+    pub(super) diagonals: Vec<u64>,
+    found: Vec<(u32, u64)>,
+}
+
+impl Placements {
+    /// Lists the placements of `block` on the rows `rows` whose columns, exchanged for the others
+    /// where `complement` has ones, are in the stretch.
+    pub(super) fn list(&mut self, block: &Block, rows: u32, complement: u32, chosen: &Stretch<'_>) {
+        self.found.clear();
+        let mut search = Search {
+            block,
+            complement,
+            chosen,
+            found: &mut self.found,
+        };
+        search.place(rows, 0, 0);
+        let mut lengths = vec![0; chosen.len];
+        for &(row, _) in &self.found {
+            lengths[row as usize] += 1;
+        }
+        self.rows.clear();
+        self.rows.extend(0..chosen.len as u32);
+        self.rows.retain(|&row| lengths[row as usize] > 0);
+        self.rows
+            .sort_by_key(|&row| std::cmp::Reverse(lengths[row as usize]));
+        self.starts.clear();
+        let mut next = vec![0; chosen.len];
+        let mut start = 0;
+        for &row in &self.rows {
+            self.starts.push(start);
+            next[row as usize] = start;
+            start += lengths[row as usize];
+        }
+        let padded = self.rows.len().next_multiple_of(LISTS);
+        self.starts.resize(padded + 1, start);
+        self.diagonals.clear();
+        self.diagonals.resize(start as usize + SLOT, 0);
+        for &(row, diagonals) in &self.found {
+            self.diagonals[next[row as usize] as usize] = diagonals;
+            next[row as usize] += 1;
+        }
+    }
+}
+
+struct Search<'a> {
+    block: &'a Block,
+    complement: u32,
+    chosen: &'a Stretch<'a>,
+    found: &'a mut Vec<(u32, u64)>,
+}
+
+impl Search<'_> {
+    fn place(&mut self, rows: u32, columns: u32, diagonals: u64) {
+        if rows == 0 {
+            let place = self.chosen.sets.place(columns ^ self.complement);
+            if let Some(row) = self.chosen.row(place) {
+                self.found.push((row as u32, diagonals));
+            }
+            return;
+        }
+        let row = rows.trailing_zeros();
+        for column in 0..self.block.columns {
+            let queen = self.block.queen(row, column);
+            if columns >> column & 1 == 0 && diagonals & queen == 0 {
+                self.place(rows & (rows - 1), columns | 1 << column, diagonals | queen);
+            }
+        }
+    }
+}

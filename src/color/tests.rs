@@ -1,0 +1,43 @@
+//! The engine as a whole, against what is known and against plain search.
+
+use super::cases::Cases;
+use super::counting::Counting;
+use super::split::Symmetries;
+use crate::{BoardSize, Kernel, known};
+
+fn total(n: u32, symmetries: Symmetries, kernel: Kernel) -> u128 {
+    let size = BoardSize::new(n).unwrap();
+    let cases = Cases::new(size, symmetries);
+    let mut counting = Counting::new(size, &cases, kernel);
+    counting.count(&(0..cases.len()).collect::<Vec<_>>())
+}
+
+#[test]
+fn every_kernel_counts_the_published_totals() {
+    for kernel in Kernel::available() {
+        for n in 4..=15 {
+            let expected = known::solutions(BoardSize::new(n).unwrap());
+            assert_eq!(
+                Some(total(n, Symmetries::ALL, kernel)),
+                expected,
+                "n = {n}, {kernel}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_symmetry_changes_the_total() {
+    for subset in 0..8 {
+        let symmetries = Symmetries {
+            rows: subset & 1 == 0,
+            columns: subset & 2 == 0,
+            transposition: subset & 4 == 0,
+        };
+        for n in 4..=12 {
+            let expected = known::solutions(BoardSize::new(n).unwrap());
+            let total = total(n, symmetries, Kernel::detect());
+            assert_eq!(Some(total), expected, "n = {n}, {symmetries:?}");
+        }
+    }
+}
