@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::color::Color;
 use crate::dfs::Dfs;
 use crate::join::Join;
 use crate::plan::Plan;
@@ -27,6 +28,8 @@ pub enum Engine {
     Dfs,
     /// Matching half boards.
     Join,
+    /// Splitting by square color.
+    Color,
 }
 
 /// Whether matching is faster than searching. Measured with AVX-512 on one thread, seconds for
@@ -39,7 +42,7 @@ const fn is_matched_faster(n: u32) -> bool {
 
 impl Engine {
     /// Every engine that counts, the one that needs no idea first; all but [`Engine::Auto`].
-    pub const ALL: [Self; 2] = [Self::Dfs, Self::Join];
+    pub const ALL: [Self; 3] = [Self::Dfs, Self::Join, Self::Color];
 
     /// The engine that counts when this one is asked for: never [`Engine::Auto`], and
     /// [`Engine::Dfs`] for boards that are too small for another.
@@ -57,7 +60,8 @@ impl Engine {
         match self {
             Self::Auto if is_matched_faster(size.get()) => Self::Join,
             Self::Join if size.get() >= Join::SMALLEST => Self::Join,
-            Self::Auto | Self::Dfs | Self::Join => Self::Dfs,
+            Self::Color if size.get() >= Color::SMALLEST => Self::Color,
+            Self::Auto | Self::Dfs | Self::Join | Self::Color => Self::Dfs,
         }
     }
 
@@ -68,6 +72,7 @@ impl Engine {
             Self::Auto => "auto",
             Self::Dfs => "dfs",
             Self::Join => "join",
+            Self::Color => "color",
         }
     }
 
@@ -78,6 +83,7 @@ impl Engine {
             Self::Auto => "the fastest for the board size",
             Self::Dfs => "bitboard depth-first search",
             Self::Join => "matching half boards; n = 0 to 3 are left to dfs",
+            Self::Color => "splitting by square color; n = 0 to 3 are left to dfs",
         }
     }
 
@@ -85,6 +91,7 @@ impl Engine {
     pub(crate) fn plan(self, size: BoardSize, kernel: Kernel) -> Box<dyn Plan> {
         match self.resolve(size) {
             Self::Join => Box::new(Join::new(size, kernel)),
+            Self::Color => Box::new(Color::new(size, kernel)),
             Self::Auto | Self::Dfs => Box::new(Dfs::new(size, kernel)),
         }
     }
@@ -121,7 +128,7 @@ mod tests {
         }
         for text in ["", "Dfs", "dfs ", "search"] {
             let message = text.parse::<Engine>().unwrap_err().to_string();
-            assert!(message.contains("auto, dfs, join"), "{message}");
+            assert!(message.contains("auto, dfs, join, color"), "{message}");
         }
     }
 
@@ -132,7 +139,7 @@ mod tests {
             for engine in Engine::ALL {
                 let resolved = engine.resolve(size);
                 assert!(
-                    resolved == engine || n < Join::SMALLEST,
+                    resolved == engine || n < Join::SMALLEST.max(Color::SMALLEST),
                     "n = {n}, {engine}"
                 );
                 let plan = resolved.plan(size, Kernel::detect());

@@ -25,6 +25,13 @@ pub(crate) trait Work: Send + Sync {
         0
     }
 
+    /// Cases that follow each other are counted faster together if they are of the same piece: they
+    /// are handed out together, and a shard has neighbors. `None` if neighbors have nothing in
+    /// common.
+    fn piece(&self, _case: u64) -> Option<u64> {
+        None
+    }
+
     /// Whether a case is known to count nothing: it is not handed out.
     fn is_empty(&self, _case: u64) -> bool {
         false

@@ -131,7 +131,7 @@ impl Prepared {
     ///
     /// If the observer of [`Workers::on_progress`] panics.
     pub fn run_shard(&self, shard: Shard) -> Result<ShardTotal, Error> {
-        let stride = shard.stride(self.cases());
+        let stride = shard.stride(&*self.plan);
         let sum = run::sum(self.plan.as_ref(), stride, &self.workers)?;
         Ok(ShardTotal::new(shard, sum))
     }
@@ -145,7 +145,7 @@ impl Prepared {
         workers: &Workers,
         finished: &mut (dyn FnMut(ShardTotal) + Send),
     ) -> Result<(), Error> {
-        let strides = shards.iter().map(|shard| shard.stride(self.cases()));
+        let strides = shards.iter().map(|shard| shard.stride(&*self.plan));
         let strides: Vec<Stride> = strides.collect();
         run::run(self.plan.as_ref(), &strides, workers, &mut |place, sum| {
             finished(ShardTotal::new(shards[place], sum));

@@ -82,6 +82,10 @@ impl Cases {
         *self.starts.last().expect("at least one")
     }
 
+    pub(super) fn pieces(&self) -> u64 {
+        self.starts.len() as u64 - 1
+    }
+
     /// The number of the piece that a case belongs to.
     pub(super) fn piece(&self, case: u64) -> usize {
         self.starts.partition_point(|&start| start <= case) - 1
@@ -108,6 +112,15 @@ impl Cases {
         })
     }
 
+    /// The same case on the reflected board, left and right exchanged for even n, top and bottom
+    /// for odd n: it shares its even rows with the same others.
+    pub(super) fn reflected(&self, case: Case) -> Case {
+        Case {
+            rows: self.split.reflected(case.rows),
+            ..case
+        }
+    }
+
     /// Case `case`, for numbers below [`len`](Self::len).
     pub(super) fn get(&self, case: u64) -> Case {
         let mut cases = self.of_piece(self.piece(case), case);
@@ -121,6 +134,8 @@ fn piece(size: BoardSize) -> u64 {
     match size.get() {
         0..=23 => 128,
         24..=25 => 64,
+        26..=27 => 16,
+        28 => 8,
         _ => 32,
     }
 }

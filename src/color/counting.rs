@@ -110,16 +110,16 @@ impl<'a> Counting<'a> {
 
     /// The sum of what these cases contribute. Those that follow each other are counted together
     /// where they share their even rows.
-    pub(super) fn count(&mut self, numbers: &[u64]) -> u128 {
+    ///
+    /// Each is counted as `view` shows it.
+    pub(super) fn count(&mut self, numbers: &[u64], view: impl Fn(Case) -> Case) -> u128 {
         let cases = self.cases;
         let mut sum = 0;
         let alike = |a: &u64, b: &u64| *b == a + 1 && cases.piece(*a) == cases.piece(*b);
         for numbers in numbers.chunk_by(alike) {
             let piece = cases.piece(numbers[0]);
-            let of_piece: Vec<Case> = cases
-                .of_piece(piece, numbers[0])
-                .take(numbers.len())
-                .collect();
+            let of_piece = cases.of_piece(piece, numbers[0]).take(numbers.len());
+            let of_piece: Vec<Case> = of_piece.map(&view).collect();
             let split = &cases.split;
             let alike = |a: &Case, b: &Case| split.order(a.rows) == split.order(b.rows);
             for cases in of_piece.chunk_by(alike) {
@@ -154,7 +154,7 @@ impl<'a> Counting<'a> {
 }
 
 /// How many cases are counted together: as many as the memory of a thread allows.
-fn at_once(size: BoardSize) -> usize {
+pub(super) fn at_once(size: BoardSize) -> usize {
     match size.get() {
         0..=22 => 32,
         23..=25 => 12,

@@ -5,9 +5,12 @@ mod cases;
 mod counting;
 mod kernel;
 mod matrix;
+mod memory;
 mod placements;
 mod plan;
 mod product;
+#[cfg(any(test, feature = "records"))]
+mod recount;
 mod sets;
 mod split;
 mod tree;

@@ -1,28 +1,38 @@
 //! The engine as a plan: its cases, their cost, and their meaning.
 
-use super::cases::Cases;
+use super::cases::{Case, Cases};
 use super::counting::Counting;
+use super::memory;
+#[cfg(feature = "records")]
+use super::recount;
 use super::split::Symmetries;
 use crate::plan::{Counter, Plan, Work};
+#[cfg(feature = "records")]
+use crate::plan::{Method, Recount};
 use crate::{BoardSize, Kernel};
 
 /// A count by square color.
+///
+/// A case is a set of rows whose queens are white.
 pub(crate) struct Color {
     size: BoardSize,
     kernel: Kernel,
     cases: Cases,
+    /// Whether cases are counted on the reflected board, to compare.
+    is_reflected: bool,
 }
 
 impl Color {
     /// The smallest board size that it counts.
     pub(crate) const SMALLEST: u32 = 4;
 
-    /// For board sizes of [`SMALLEST`](Self::SMALLEST) and more.
+    /// For board sizes of [`SMALLEST`](Self::SMALLEST) and more. Panics below.
     pub(crate) fn new(size: BoardSize, kernel: Kernel) -> Self {
         Self {
             size,
             kernel,
             cases: Cases::new(size, Symmetries::ALL),
+            is_reflected: false,
         }
     }
 }
@@ -32,8 +42,99 @@ impl Work for Color {
         self.cases.len()
     }
 
+    /// By the even rows. From n = 29 on a case takes so long that it is best counted alone.
+    fn piece(&self, case: u64) -> Option<u64> {
+        (self.size.get() <= 28).then(|| self.cases.piece(case) as u64)
+    }
+
     fn counter(&self) -> Counter<'_> {
+        let view = |case: Case| {
+            if self.is_reflected {
+                self.cases.reflected(case)
+            } else {
+                case
+            }
+        };
         let mut counting = Counting::new(self.size, &self.cases, self.kernel);
-        Box::new(move |cases| counting.count(cases))
+        Box::new(move |cases| counting.count(cases, view))
+    }
+}
+
+impl Plan for Color {
+    fn kernel(&self) -> Option<Kernel> {
+        Some(self.kernel)
+    }
+
+    /// Measured to n = 20; beyond, by the growth from 18 to 20.
+    fn seconds(&self) -> f64 {
+        SECONDS * 5.0f64.powi(self.size.get() as i32 - 20)
+    }
+
+    fn memory(&self, threads: usize) -> u64 {
+        memory::needed(self.size, &self.cases, threads)
+    }
+
+    /// The number of white queens on even rows.
+    fn stratum(&self, case: u64) -> Option<u32> {
+        Some(self.cases.get(case).rows.re.count_ones())
+    }
+
+    #[cfg(feature = "records")]
+    fn rule(&self) -> &'static str {
+        "white placements times black ones by columns, as often as their columns count, times the weight"
+    }
+
+    /// The even and the odd rows of the white queens, the weight, and how many columns count.
+    #[cfg(feature = "records")]
+    fn describe(&self, case: u64) -> [u32; 4] {
+        let Case { rows, weight } = self.cases.get(case);
+        let chosen = self.cases.split.chosen(rows);
+        [rows.re, rows.ro, weight, chosen.ce.len as u32]
+    }
+
+    #[cfg(feature = "records")]
+    fn recounts(&self, kernel: Option<Kernel>) -> Vec<Recount> {
+        let other = Kernel::other_than(kernel);
+        let reflected = Recount {
+            method: Method {
+                name: "reflected",
+                description: "color on the reflected board",
+                kernel: Some(other),
+            },
+            slowness: 1.0,
+            work: Box::new(Self {
+                is_reflected: true,
+                ..Self::new(self.size, other)
+            }),
+        };
+        vec![reflected, recount::by_search(self.size)]
+    }
+}
+
+/// Of n = 20.
+const SECONDS: f64 = 10.0;
+
+#[cfg(all(test, feature = "records"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_counts_the_same_for_every_case() {
+        for n in Color::SMALLEST..=12 {
+            let size = BoardSize::new(n).unwrap();
+            for kernel in Kernel::available() {
+                let color = Color::new(size, kernel);
+                let mut count = color.counter();
+                for recount in color.recounts(Some(kernel)) {
+                    assert_eq!(recount.work.cases(), color.cases());
+                    let mut again = recount.work.counter();
+                    for case in 0..color.cases() {
+                        let name = recount.method.name;
+                        let [once, twice] = [count(&[case]), again(&[case])];
+                        assert_eq!(once, twice, "n = {n}, {kernel}, {name}, case {case}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -14,7 +14,6 @@ pub(super) fn least(set: u32, lines: u32) -> u32 {
 
 /// The sets of each size, ordered by a key, so that those with neighboring keys are neighbors.
 pub(super) struct Sets {
-    pub(super) lines: u32,
     /// By size: key and set, in order.
     ordered: Vec<Vec<(u32, u32)>>,
     /// By set: its place among those of its size.
@@ -39,11 +38,7 @@ impl Sets {
                 places[set as usize] = place as u32;
             }
         }
-        Self {
-            lines,
-            ordered,
-            places,
-        }
+        Self { ordered, places }
     }
 
     pub(super) fn of_size(&self, size: u32) -> &[(u32, u32)] {

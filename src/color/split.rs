@@ -106,6 +106,12 @@ impl Split {
         [x, exchanged, opposite(x), opposite(exchanged)]
     }
 
+    /// The image of X that has the same even rows for all X that have.
+    pub(super) fn reflected(&self, x: Rows) -> Rows {
+        let images = self.images(x);
+        images[if self.even == self.odd { 2 } else { 1 }]
+    }
+
     fn key(&self, x: Rows) -> (u32, u32, u32, u32) {
         if self.even == self.odd {
             let least = |set| least(set, self.even);

@@ -9,7 +9,7 @@ fn total(n: u32, symmetries: Symmetries, kernel: Kernel) -> u128 {
     let size = BoardSize::new(n).unwrap();
     let cases = Cases::new(size, symmetries);
     let mut counting = Counting::new(size, &cases, kernel);
-    counting.count(&(0..cases.len()).collect::<Vec<_>>())
+    counting.count(&(0..cases.len()).collect::<Vec<_>>(), |case| case)
 }
 
 #[test]

@@ -74,7 +74,7 @@ impl Contents {
         if let Some(difference) = Difference::between(found, wanted) {
             return Err(Error::Foreign { place, difference });
         }
-        if record.cases != shard.stride(prepared.cases()).len() {
+        if record.cases != shard.len(prepared.cases()) {
             let damage = Damage::Field("cases".to_owned(), record.cases.to_string());
             return Err(Error::Damaged { place, damage });
         }

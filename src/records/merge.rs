@@ -214,7 +214,7 @@ impl Records {
                 damage,
             })
         };
-        if record.cases != shard.stride(cases).len() {
+        if record.cases != shard.len(cases) {
             return damaged("cases", record.cases.to_string());
         }
         if record.count > MOST_SOLUTIONS {

@@ -121,7 +121,7 @@ impl<'records> Verifier<'records> {
             unreachable!("every engine has another way to count");
         };
         let start = Instant::now();
-        let stride = counted.shard.stride(first.work.cases());
+        let stride = counted.shard.stride(self.count.plan());
         let recounted = run::sum(first.work.as_ref(), stride, &self.workers)?.count;
         let took = start.elapsed();
         let samples = others.iter().map(|other| {
@@ -157,7 +157,7 @@ impl<'records> Verifier<'records> {
     /// Random cases of a shard that together take about as long as the shard took, if each takes
     /// `slowness` times as long as it did there.
     fn affordable(&self, shard: Shard, took: Duration, slowness: f64) -> Vec<u64> {
-        let stride = shard.stride(self.count.cases());
+        let stride = shard.stride(self.count.plan());
         let (cases, threads) = (
             stride.len(),
             self.workers.threads_for(self.count.cases()) as f64,

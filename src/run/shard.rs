@@ -5,6 +5,8 @@
 //!   shard     0 1 2 3 0 1 2 3 0 1        of M = 4: shard I/M has the cases k with k mod M = I
 //! ```
 //!
+//! Where neighboring cases are counted faster together, each shard is a stretch of as many cases.
+//!
 //! Plans list expensive and cheap cases well mixed, so shards cost about the same; and the
 //! contributions of all M shards add up to Q(n), wherever and in whatever order they were counted.
 
@@ -13,8 +15,10 @@ use std::str::FromStr;
 
 use super::stride::Stride;
 use crate::Error;
+use crate::plan::Work;
 
-/// Shard I of M: the cases k of a plan with k mod M = I. I is 0 to M - 1, M is 1 to
+/// Shard I of M: every M-th case of a plan, or, if neighboring cases are counted faster together, as
+/// many that follow each other. I is 0 to M - 1, M is 1 to
 /// [`Shard::MOST`].
 ///
 /// ```
@@ -70,10 +74,20 @@ impl Shard {
         self.of
     }
 
-    /// Its cases, of `cases` in all; none if there are no more than I.
-    pub(crate) const fn stride(self, cases: u64) -> Stride {
+    /// Its cases; none if there are no more than I. Where cases come in pieces, they are neighbors.
+    pub(crate) fn stride(self, work: &dyn Work) -> Stride {
+        let (cases, len) = (work.cases(), self.len(work.cases()));
+        if len == 0 || work.piece(0).is_none() {
+            return Stride::new(self.index, self.of, len);
+        }
+        let longer = self.index.min(cases % self.of);
+        Stride::new(cases / self.of * self.index + longer, 1, len)
+    }
+
+    /// How many of `cases` cases are its own.
+    pub(crate) const fn len(self, cases: u64) -> u64 {
         let left = cases.saturating_sub(self.index);
-        Stride::new(self.index, self.of, left.div_ceil(self.of))
+        left.div_ceil(self.of)
     }
 }
 
@@ -102,15 +116,38 @@ impl FromStr for Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::Counter;
+
+    /// As many cases as the number says, in pieces of this many.
+    struct Pieces(u64, Option<u64>);
+
+    impl Work for Pieces {
+        fn cases(&self) -> u64 {
+            self.0
+        }
+
+        fn piece(&self, case: u64) -> Option<u64> {
+            self.1.map(|piece| case / piece)
+        }
+
+        fn counter(&self) -> Counter<'_> {
+            unreachable!("nothing is counted")
+        }
+    }
 
     #[test]
     fn every_case_belongs_to_exactly_one_shard() {
-        for cases in [0, 1, 2, 6, 7, 100] {
+        for (cases, piece) in [0, 1, 2, 6, 7, 100]
+            .into_iter()
+            .flat_map(|cases| [(cases, None), (cases, Some(3))])
+        {
             for of in [1, 2, 3, 7, 101] {
+                let work = Pieces(cases, piece);
                 let shards = (0..of).map(|index| Shard::new(index, of).unwrap());
                 let mut dealt: Vec<u64> = shards
                     .flat_map(|shard| {
-                        let stride = shard.stride(cases);
+                        let stride = shard.stride(&work);
+                        assert_eq!(stride.len(), shard.len(cases));
                         (0..stride.len()).map(move |position| stride.case(position))
                     })
                     .collect();

@@ -204,7 +204,14 @@ impl State<'_> {
             let last = self.open.len().wrapping_sub(1);
             match self.open.last_mut() {
                 Some(open) if !open.due.is_empty() => {
-                    let taken = open.due.len().min(wanted as usize);
+                    let left = open.due.len();
+                    let mut taken = left.min(wanted as usize);
+                    // Pieces stay whole.
+                    let piece = |taken: usize| work.piece(open.due[left - taken]);
+                    while taken < left && piece(taken).is_some() && piece(taken) == piece(taken + 1)
+                    {
+                        taken += 1;
+                    }
                     batch.extend(open.due.drain(open.due.len() - taken..).rev());
                     self.left -= taken as u64;
                     return Some(open.place);

@@ -29,7 +29,7 @@ impl Powers {
 
 fn shards(of: u64, cases: u64) -> Vec<Stride> {
     let shards = (0..of).map(|index| Shard::new(index, of).unwrap());
-    shards.map(|shard| shard.stride(cases)).collect()
+    shards.map(|shard| shard.stride(&Powers(cases))).collect()
 }
 
 /// Workers whose progress is kept.
@@ -196,5 +196,36 @@ fn a_stopped_run_has_handed_over_the_strides_that_were_finished_and_no_other() {
         let cases = (0..stride.len()).map(|position| stride.case(position));
         let expected = cases.map(|case| 1u128 << (4 * case)).sum();
         assert_eq!((sum.cases, sum.count), (3, expected));
+    }
+}
+
+#[test]
+fn a_piece_is_counted_by_one_thread_at_once() {
+    /// 100 pieces of 7 cases, each of which takes a while.
+    struct Pieces(Mutex<Vec<Vec<u64>>>);
+
+    impl Work for Pieces {
+        fn cases(&self) -> u64 {
+            700
+        }
+
+        fn piece(&self, case: u64) -> Option<u64> {
+            Some(case / 7)
+        }
+
+        fn counter(&self) -> Counter<'_> {
+            Box::new(|cases| {
+                self.0.lock().unwrap().push(cases.to_vec());
+                cases.len() as u128
+            })
+        }
+    }
+
+    let pieces = Pieces(Mutex::default());
+    let sum = sum(&pieces, Stride::all(700), &Workers::new(3)).unwrap();
+    assert_eq!(sum.count, 700);
+    for batch in pieces.0.into_inner().unwrap() {
+        assert!(batch[0] % 7 == 0 && batch.len() % 7 == 0, "{batch:?}");
+        assert!(batch.windows(2).all(|pair| pair[1] == pair[0] + 1));
     }
 }
