@@ -16,6 +16,10 @@ pub(super) struct Counting<'a> {
     filler: Filler,
     white: Half,
     black: Half,
+    /// Memory for products.
+    turned: Vec<i16>,
+    /// Entries of this and more are full.
+    full: i16,
 }
 
 /// One color.
@@ -105,7 +109,16 @@ impl<'a> Counting<'a> {
             filler: Filler::new(kernel),
             white: Half::new(Color::white(size), false),
             black: Half::new(Color::black(size), true),
+            turned: Vec::new(),
+            full: Matrix::FULL,
         }
+    }
+
+    /// The same, but entries count as full sooner.
+    #[cfg(test)]
+    pub(super) fn full_at(mut self, full: i16) -> Self {
+        self.full = full;
+        self
     }
 
     /// The sum of what these cases contribute. Those that follow each other are counted together
@@ -142,13 +155,36 @@ impl<'a> Counting<'a> {
             self.white.fill(&mut self.filler, cases, &chosen);
             self.black.fill(&mut self.filler, cases, &chosen);
             for (number, case) in cases.iter().enumerate() {
-                let [white, black] = [&self.white, &self.black]
-                    .map(|half| (&half.matrices[number], &half.lists.rows[..]));
-                let pairs = product::sum(white, black, &chosen);
-                let pairs = pairs.expect("an entry is full");
-                sum += u128::from(case.weight) * pairs;
+                let product = self.product(number, &chosen);
+                let product = product.unwrap_or_else(|| self.count_in_parts(*case, &chosen));
+                sum += u128::from(case.weight) * product;
             }
         }
+        sum
+    }
+
+    fn product(&mut self, number: usize, chosen: &Chosen<'_>) -> Option<u128> {
+        let [white, black] =
+            [&self.white, &self.black].map(|half| (&half.matrices[number], &half.lists.rows[..]));
+        let (kernel, full) = (self.filler.kernel(), self.full);
+        product::sum(kernel, white, black, chosen, full, &mut self.turned)
+    }
+
+    /// The product of a case that has full entries: the placements of each color are dealt out in
+    /// two parts, and the four products added; and so on, until no entry is full.
+    fn count_in_parts(&mut self, case: Case, chosen: &Chosen<'_>) -> u128 {
+        let whole = [&self.white.lists, &self.black.lists].map(Placements::clone);
+        let [white, black] = [0, 1].map(|color| whole[color].halves());
+        let mut sum = 0;
+        for (white, black) in white.iter().flat_map(|w| black.iter().map(move |b| (w, b))) {
+            self.white.lists.clone_from(white);
+            self.black.lists.clone_from(black);
+            self.white.fill(&mut self.filler, &[case], chosen);
+            self.black.fill(&mut self.filler, &[case], chosen);
+            let product = self.product(0, chosen);
+            sum += product.unwrap_or_else(|| self.count_in_parts(case, chosen));
+        }
+        [self.white.lists, self.black.lists] = whole;
         sum
     }
 }

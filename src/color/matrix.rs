@@ -41,11 +41,6 @@ impl Matrix {
         self.entries.clear();
         self.entries.resize(tiles * self.width * rows, 0);
     }
-
-    pub(super) fn get(&self, row: usize, list: usize) -> i16 {
-        let (tile, list) = (list / self.width, list % self.width);
-        self.entries[(tile * self.rows + row) * self.width + list]
-    }
 }
 
 /// Fills matrices: the memory that it takes.
@@ -58,12 +53,13 @@ pub(super) struct Filler {
     /// By tree.
     bytes: Vec<Vec<Bytes>>,
     rows: Vec<u32>,
+    /// By row of a matrix: the columns of the tree's queens.
+    sets: Vec<u32>,
 }
 
 /// What the trees of one call have in common.
 struct Task<'a> {
     block: Block,
-    complement: u32,
     chosen: Stretch<'a>,
     squares: Squares<'a>,
     trees: &'a [&'a Tree],
@@ -79,7 +75,12 @@ impl Filler {
             starts: Vec::new(),
             bytes: Vec::new(),
             rows: Vec::new(),
+            sets: Vec::new(),
         }
+    }
+
+    pub(super) fn kernel(&self) -> Kernel {
+        self.kernel
     }
 
     /// Fills a matrix for each tree with the pairs of its placements and those of the lists. The
@@ -113,6 +114,9 @@ impl Filler {
         for bytes in &mut self.bytes {
             bytes.resize(chosen.len * width / BLOCK, Bytes::ZERO);
         }
+        self.sets.clear();
+        self.sets
+            .extend((0..chosen.len).map(|row| chosen.set(row) ^ complement));
         let depths = trees[0].above + 1;
         self.lanes
             .resize_with(depths.max(self.lanes.len()), Vec::new);
@@ -132,7 +136,6 @@ impl Filler {
             }
             let task = Task {
                 block: *block,
-                complement,
                 chosen: *chosen,
                 squares: Squares {
                     columns: block.columns as usize,
@@ -235,10 +238,7 @@ impl Filler {
 
     /// Adds the bytes of all column sets that hold `columns` to the entries, unless one is full.
     fn widen(&mut self, task: &Task<'_>, columns: u32, matrices: &mut [Matrix]) -> bool {
-        let holds = |row: &u32| {
-            let set = task.chosen.set(*row as usize) ^ task.complement;
-            columns & !set == 0
-        };
+        let holds = |row: &u32| columns & !self.sets[*row as usize] == 0;
         self.rows.clear();
         self.rows.extend((0..task.chosen.len as u32).filter(holds));
         let fits = matrices.iter().zip(&self.bytes).all(|(matrix, bytes)| {

@@ -1,29 +1,60 @@
 //! The sum over Y of white placements times black ones.
 //!
-//! White lists are by `ce` and its rows by `co`; black lists are by `co` and its rows by `ce`.
+//! ```text
+//!     white   rows: co, lists: ce        black   rows: ce, lists: co
+//! ```
+//!
+//! So black is turned, 64 sets `ce` at a time: to each row of white belongs a row of black.
 
+use super::kernel::{self, BLOCK};
 use super::matrix::Matrix;
 use super::split::Chosen;
+use crate::Kernel;
 
-/// The sum of the products, each as often as its Y counts; `None` if an entry is full, and may
-/// stand for more. Each matrix comes with the numbers of the column sets of its lists.
+/// A matrix, and the numbers of the column sets of its lists.
+pub(super) type Labeled<'a> = (&'a Matrix, &'a [u32]);
+
+/// The sum of the products, each as often as its Y counts; `None` if an entry is `full`, or more,
+/// and may have lost count. `turned` is memory to use.
 pub(super) fn sum(
-    (white, ce): (&Matrix, &[u32]),
-    (black, co): (&Matrix, &[u32]),
+    kernel: Kernel,
+    (white, ce): Labeled<'_>,
+    (black, co): Labeled<'_>,
     chosen: &Chosen<'_>,
+    full: i16,
+    turned: &mut Vec<i16>,
 ) -> Option<u128> {
-    let full = |matrix: &Matrix| matrix.entries.contains(&Matrix::FULL);
-    if full(white) || full(black) {
-        return None;
-    }
+    turned.clear();
+    turned.resize(white.rows * BLOCK, 0);
+    let inner = chosen.inner.min(white.rows);
     let mut sum = 0;
-    for (list, &ce) in ce.iter().enumerate() {
-        let [once, more] = chosen.weights[ce as usize].map(u64::from);
-        for (other, &co) in co.iter().enumerate() {
-            let pair = |matrix: &Matrix, row, list| matrix.get(row as usize, list) as u64;
-            let product = pair(white, co, list) * pair(black, ce, other);
-            let inner = (co as usize) < chosen.inner;
-            sum += u128::from(product * (once + if inner { more } else { 0 }));
+    for (block, ce) in ce.chunks(BLOCK).enumerate() {
+        for (list, &ce) in ce.iter().enumerate() {
+            for (tile, co) in co.chunks(black.width).enumerate() {
+                let row = &black.entries[(tile * black.rows + ce as usize) * black.width..];
+                for (&entry, &co) in row.iter().zip(co) {
+                    turned[co as usize * BLOCK + list] = entry;
+                }
+            }
+        }
+        for list in ce.len()..BLOCK {
+            turned
+                .iter_mut()
+                .skip(list)
+                .step_by(BLOCK)
+                .for_each(|entry| *entry = 0);
+        }
+        let (tile, at) = (block * BLOCK / white.width, block * BLOCK % white.width);
+        let entries = &white.entries[tile * white.rows * white.width + at..];
+        let (mut first, mut last) = ([0; BLOCK], [0; BLOCK]);
+        let most = [(0..inner, &mut first), (inner..white.rows, &mut last)]
+            .map(|(rows, sums)| kernel::multiply(kernel, rows, white.width, entries, turned, sums));
+        if most.into_iter().any(|most| most >= full) {
+            return None;
+        }
+        for (list, &ce) in ce.iter().enumerate() {
+            let [once, more] = chosen.weights[ce as usize].map(u128::from);
+            sum += once * u128::from(first[list] + last[list]) + more * u128::from(first[list]);
         }
     }
     Some(sum)

@@ -41,3 +41,21 @@ fn no_symmetry_changes_the_total() {
         }
     }
 }
+
+#[test]
+fn a_case_whose_entries_are_full_is_counted_in_parts() {
+    for n in [12, 13, 14] {
+        let size = BoardSize::new(n).unwrap();
+        let cases = Cases::new(size, Symmetries::ALL);
+        let numbers: Vec<u64> = (0..cases.len()).collect();
+        for full in [10, 14, 20] {
+            let mut counting = Counting::new(size, &cases, Kernel::detect()).full_at(full);
+            let total = counting.count(&numbers, |case| case);
+            assert_eq!(
+                Some(total),
+                known::solutions(size),
+                "n = {n}, full at {full}"
+            );
+        }
+    }
+}

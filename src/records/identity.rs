@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(fingerprints, PINNED.map(|(.., expected)| expected));
     }
 
-    const PINNED: [(u32, Engine, &str); 7] = [
+    const PINNED: [(u32, Engine, &str); 10] = [
         (1, Engine::Dfs, "950ec0614a81ab91"),
         (8, Engine::Dfs, "095a555a63caf324"),
         (17, Engine::Dfs, "8fc6fd4d7357d440"),
@@ -173,6 +173,9 @@ mod tests {
         (8, Engine::Join, "ea3d9dc44ac6dcaa"),
         (17, Engine::Join, "ca05309e17892526"),
         (27, Engine::Join, "a6701073c335aaca"),
+        (8, Engine::Color, "f54d36f40f732152"),
+        (17, Engine::Color, "8ade421983dd78d1"),
+        (27, Engine::Color, "a1aebeb756f5ca16"),
     ];
 
     #[test]

@@ -121,7 +121,7 @@ fn no_threads_given_means_all() {
 }
 
 #[test]
-fn both_engines_are_timed_on_one_thread_and_on_all_unless_one_is_asked_for() {
+fn all_engines_are_timed_on_one_thread_and_on_all_unless_one_is_asked_for() {
     let engines = |arguments| -> Vec<(String, usize, bool)> {
         let rows: Vec<Row> = json(&answer(arguments));
         rows.into_iter()
@@ -134,7 +134,7 @@ fn both_engines_are_timed_on_one_thread_and_on_all_unless_one_is_asked_for() {
             .to_vec()
     };
     let all = engines("bench 10 --threads 2 --runs 1 --format json");
-    assert_eq!(all, [rows("dfs"), rows("join")].concat());
+    assert_eq!(all, [rows("dfs"), rows("join"), rows("color")].concat());
     assert_eq!(
         engines("bench 10 --threads 2 --runs 1 --engine join --format json"),
         rows("join")

@@ -1,9 +1,10 @@
 //! The kernel for AVX2: a word is two registers.
 
 use std::arch::x86_64::*;
+use std::ops::Range;
 
 use super::word::{Bytes, Word};
-use super::{Job, Lists, Scratch, Squares, leaves, matrix, portable};
+use super::{BLOCK, Job, Lists, Scratch, Squares, leaves, matrix, portable};
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
 pub(super) fn filter(lists: Lists<'_>, queen: u64, out: &mut [u64], starts: &mut [u32]) {
@@ -31,15 +32,19 @@ pub(super) fn widen(rows: &[u32], blocks: usize, bytes: &[Bytes], entries: &mut 
     matrix::widen(rows, blocks, bytes, entries);
 }
 
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+pub(super) fn multiply(
+    rows: Range<usize>,
+    width: usize,
+    entries: &[i16],
+    turned: &[i16],
+    sums: &mut [u64; BLOCK],
+) -> i16 {
+    matrix::multiply(rows, width, entries, turned, sums)
+}
+
 #[derive(Clone, Copy)]
 struct Registers([__m256i; 2]);
-
-impl Registers {
-    #[inline(always)]
-    fn zip(self, other: Self, with: impl Fn(__m256i, __m256i) -> __m256i) -> Self {
-        Self([with(self.0[0], other.0[0]), with(self.0[1], other.0[1])])
-    }
-}
 
 // SAFETY, for all of these: they are only used inside the functions above, where the instructions
 // are enabled, and `Bytes` is 64 bytes, aligned to 64.
@@ -64,39 +69,46 @@ impl Word for Registers {
     #[inline(always)]
     fn or(self, other: Self) -> Self {
         // SAFETY: see above.
-        self.zip(other, |a, b| unsafe { _mm256_or_si256(a, b) })
+        Self(unsafe {
+            [
+                _mm256_or_si256(self.0[0], other.0[0]),
+                _mm256_or_si256(self.0[1], other.0[1]),
+            ]
+        })
     }
 
     /// There is no population count: it is looked up by half bytes.
     #[inline(always)]
     fn count_free(self, other: Self) -> Self {
         // SAFETY: see above.
-        self.zip(other, |a, b| unsafe {
-            let free = _mm256_setr_epi8(
-                4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0, //
-                4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0,
-            );
-            let half = _mm256_set1_epi8(15);
-            let taken = _mm256_or_si256(a, b);
-            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(taken), half);
-            let low = _mm256_and_si256(taken, half);
-            _mm256_add_epi8(
-                _mm256_shuffle_epi8(free, high),
-                _mm256_shuffle_epi8(free, low),
-            )
-        })
+        unsafe {
+            Self([
+                count_free(self.0[0], other.0[0]),
+                count_free(self.0[1], other.0[1]),
+            ])
+        }
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
         // SAFETY: see above.
-        self.zip(other, |a, b| unsafe { _mm256_add_epi8(a, b) })
+        Self(unsafe {
+            [
+                _mm256_add_epi8(self.0[0], other.0[0]),
+                _mm256_add_epi8(self.0[1], other.0[1]),
+            ]
+        })
     }
 
     #[inline(always)]
     fn add_saturating(self, other: Self) -> Self {
         // SAFETY: see above.
-        self.zip(other, |a, b| unsafe { _mm256_adds_epu8(a, b) })
+        Self(unsafe {
+            [
+                _mm256_adds_epu8(self.0[0], other.0[0]),
+                _mm256_adds_epu8(self.0[1], other.0[1]),
+            ]
+        })
     }
 
     /// Each list is a square of 8 lanes by 8 bytes: the bytes are brought together by their place
@@ -117,16 +129,9 @@ impl Word for Registers {
                 let firsts = _mm256_permute2x128_si256::<0x20>(even, odd);
                 let seconds = _mm256_permute2x128_si256::<0x31>(even, odd);
                 // Pairs of lanes 0-1 with 2-3, and 4-5 with 6-7: places 0 to 3, and 4 to 7.
-                let fours = [
-                    _mm256_unpacklo_epi16(firsts, seconds),
-                    _mm256_unpackhi_epi16(firsts, seconds),
-                ];
-                fours.map(|fours| {
-                    let other = _mm256_permute4x64_epi64::<0b01_00_11_10>(fours);
-                    let low = _mm256_unpacklo_epi32(fours, other);
-                    let high = _mm256_unpackhi_epi32(fours, other);
-                    _mm256_permute2x128_si256::<0x20>(low, high)
-                })
+                let low = _mm256_unpacklo_epi16(firsts, seconds);
+                let high = _mm256_unpackhi_epi16(firsts, seconds);
+                [join(low), join(high)]
             };
             for (half, mut bytes) in [low, high].into_iter().enumerate() {
                 if wanted >> (32 * half) & 0xffff_ffff == 0 {
@@ -143,5 +148,45 @@ impl Word for Registers {
                 }
             }
         }
+    }
+}
+
+/// By byte, how many bits are zero in both.
+///
+/// # Safety
+///
+/// The CPU has AVX2.
+#[inline(always)]
+unsafe fn count_free(a: __m256i, b: __m256i) -> __m256i {
+    // SAFETY: as promised.
+    unsafe {
+        let free = _mm256_setr_epi8(
+            4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0, //
+            4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0,
+        );
+        let half = _mm256_set1_epi8(15);
+        let taken = _mm256_or_si256(a, b);
+        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(taken), half);
+        let low = _mm256_and_si256(taken, half);
+        _mm256_add_epi8(
+            _mm256_shuffle_epi8(free, high),
+            _mm256_shuffle_epi8(free, low),
+        )
+    }
+}
+
+/// Fours of the lower half of a register with fours of the upper half.
+///
+/// # Safety
+///
+/// The CPU has AVX2.
+#[inline(always)]
+unsafe fn join(fours: __m256i) -> __m256i {
+    // SAFETY: as promised.
+    unsafe {
+        let other = _mm256_permute4x64_epi64::<0b01_00_11_10>(fours);
+        let low = _mm256_unpacklo_epi32(fours, other);
+        let high = _mm256_unpackhi_epi32(fours, other);
+        _mm256_permute2x128_si256::<0x20>(low, high)
     }
 }

@@ -28,6 +28,8 @@ mod word;
 #[cfg(test)]
 mod agree;
 
+use std::ops::Range;
+
 use super::tree::Branch;
 use crate::kernel::{Kernel, dispatch};
 pub(super) use leaves::Scratch;
@@ -125,4 +127,19 @@ pub(super) fn widen(
     entries: &mut [i16],
 ) {
     dispatch!(kernel, widen(rows, blocks, bytes, entries));
+}
+
+/// Adds to `sums`, for each of the 64 lists of a block, the products of its entries and those of
+/// `turned` in these rows. Returns the greatest entry of either.
+///
+/// Row r of the block begins at `r * width` of `entries`, and at `64 * r` of `turned`.
+pub(super) fn multiply(
+    kernel: Kernel,
+    rows: Range<usize>,
+    width: usize,
+    entries: &[i16],
+    turned: &[i16],
+    sums: &mut [u64; BLOCK],
+) -> i16 {
+    dispatch!(kernel, multiply(rows, width, entries, turned, sums))
 }

@@ -1,7 +1,9 @@
 //! The kernel in plain Rust: the definition of right. Compilers vectorize most of it.
 
+use std::ops::Range;
+
 use super::word::{Bytes, Word};
-use super::{Job, Lists, Scratch, Squares, leaves, matrix};
+use super::{BLOCK, Job, Lists, Scratch, Squares, leaves, matrix};
 
 pub(super) fn filter(lists: Lists<'_>, queen: u64, out: &mut [u64], starts: &mut [u32]) {
     let mut end = 0;
@@ -31,6 +33,16 @@ pub(super) fn is_full(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> bool {
 
 pub(super) fn widen(rows: &[u32], blocks: usize, bytes: &[Bytes], entries: &mut [i16]) {
     matrix::widen(rows, blocks, bytes, entries);
+}
+
+pub(super) fn multiply(
+    rows: Range<usize>,
+    width: usize,
+    entries: &[i16],
+    turned: &[i16],
+    sums: &mut [u64; BLOCK],
+) -> i16 {
+    matrix::multiply(rows, width, entries, turned, sums)
 }
 
 /// A word as eight numbers of eight bytes.
