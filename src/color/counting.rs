@@ -6,7 +6,7 @@ use super::matrix::{Filler, Matrix};
 use super::placements::Placements;
 use super::product;
 use super::split::{Chosen, Rows};
-use super::tree::Tree;
+use super::tree::{Builder, Tree};
 use crate::{BoardSize, Kernel};
 
 /// Counts cases, one thread's worth of memory.
@@ -27,17 +27,22 @@ struct Half {
     color: Color,
     is_black: bool,
     lists: Placements,
+    builder: Builder,
+    /// By their rows if all are kept, else by the number of the case.
     trees: Vec<Tree>,
+    keeps_trees: bool,
     matrices: Vec<Matrix>,
 }
 
 impl Half {
-    fn new(color: Color, is_black: bool) -> Self {
+    fn new(size: BoardSize, color: Color, is_black: bool) -> Self {
         Self {
             color,
             is_black,
             lists: Placements::default(),
+            builder: Builder::default(),
             trees: Vec::new(),
+            keeps_trees: keeps_trees(size),
             matrices: Vec::new(),
         }
     }
@@ -83,15 +88,31 @@ impl Half {
         } else {
             0
         };
-        self.trees
-            .resize_with(cases.len().max(self.trees.len()), Tree::default);
         self.matrices
             .resize_with(cases.len().max(self.matrices.len()), Matrix::default);
-        for (number, case) in cases.iter().enumerate() {
-            let ro = self.rows(case.rows).ro;
-            self.trees[number].build(&block, ro, complement, stretch.sets);
-        }
-        let trees: Vec<&Tree> = self.trees[..cases.len()].iter().collect();
+        let slots = if self.keeps_trees {
+            1 << block.rows
+        } else {
+            cases.len()
+        };
+        self.trees
+            .resize_with(slots.max(self.trees.len()), Tree::default);
+        let keeps = self.keeps_trees;
+        let slots: Vec<usize> = cases
+            .iter()
+            .enumerate()
+            .map(|(number, case)| {
+                let ro = self.rows(case.rows).ro;
+                let slot = if keeps { ro as usize } else { number };
+                let tree = &mut self.trees[slot];
+                if !tree.is_of(ro) {
+                    self.builder
+                        .build(tree, &block, ro, complement, stretch.sets);
+                }
+                slot
+            })
+            .collect();
+        let trees: Vec<&Tree> = slots.iter().map(|&slot| &self.trees[slot]).collect();
         let mut matrices = &mut self.matrices[..cases.len()];
         for alike in trees.chunk_by(|tree, next| tree.shares_nodes(next)) {
             let (filled, left) = matrices.split_at_mut(alike.len());
@@ -107,8 +128,8 @@ impl<'a> Counting<'a> {
             cases,
             at_once: at_once(size),
             filler: Filler::new(kernel),
-            white: Half::new(Color::white(size), false),
-            black: Half::new(Color::black(size), true),
+            white: Half::new(size, Color::white(size), false),
+            black: Half::new(size, Color::black(size), true),
             turned: Vec::new(),
             full: Matrix::FULL,
         }
@@ -198,4 +219,9 @@ pub(super) fn at_once(size: BoardSize) -> usize {
         28 => 4,
         _ => 1,
     }
+}
+
+/// Whether trees are kept for all cases: the fewer the lines, the more of the time goes into them.
+fn keeps_trees(size: BoardSize) -> bool {
+    size.get() <= 19
 }

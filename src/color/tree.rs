@@ -19,6 +19,8 @@ use super::sets::{Sets, Stretch};
 pub(super) struct Tree {
     /// The rows in the order in which they get queens.
     pub(super) rows: Vec<u32>,
+    /// The same as a set; `None` before it is built.
+    set: Option<u32>,
     /// How many of them are placed above a node, and how many belong to the first part.
     pub(super) above: usize,
     pub(super) first: usize,
@@ -51,6 +53,11 @@ impl Leaf {
     fn new(first: usize, second: usize, set: usize) -> Self {
         debug_assert!(first < 1 << 11 && second < 1 << 9 && set < 1 << 12);
         Self((set << 20 | second << 11 | first) as u32)
+    }
+
+    /// The same of another set, where there is none yet.
+    fn with(self, set: usize) -> Self {
+        Self(self.0 | (set << 20) as u32)
     }
 
     #[inline(always)]
@@ -86,40 +93,77 @@ impl Branch<'_> {
     }
 }
 
-impl Tree {
+/// Builds trees: the memory that it takes.
+#[derive(Default)]
+pub(super) struct Builder {
+    parts: [Vec<Part>; 2],
+    /// Pairs that fit, in any order: the place of their column set, and a leaf without it.
+    pairs: Vec<(u32, u32)>,
+    /// By place: how many pairs, then where the next leaf belongs; all 0 between nodes.
+    counts: Vec<u32>,
+    /// A bit for each place that has pairs; all 0 between nodes.
+    taken: Vec<u64>,
+}
+
+/// What a tree is built of.
+struct Task<'a> {
+    block: &'a Block,
+    complement: u32,
+    sets: &'a Sets,
+}
+
+impl Builder {
     /// Places the queens of `block` on the rows `rows`. Column sets, exchanged for the others where
     /// `complement` has ones, have their places in `sets`.
-    pub(super) fn build(&mut self, block: &Block, rows: u32, complement: u32, sets: &Sets) {
+    pub(super) fn build(
+        &mut self,
+        tree: &mut Tree,
+        block: &Block,
+        rows: u32,
+        complement: u32,
+        sets: &Sets,
+    ) {
         let queens = rows.count_ones() as usize;
-        self.above = above(block.columns, queens);
-        self.first = (queens - self.above).div_ceil(2);
-        self.rows = from_the_middle(block.rows);
-        self.rows.retain(|row| rows >> row & 1 == 1);
-        self.nodes.clear();
-        self.parts.clear();
-        self.leaves.clear();
-        self.places.clear();
-        let mut building = Building {
+        tree.above = above(block.columns, queens);
+        tree.first = (queens - tree.above).div_ceil(2);
+        tree.rows = from_the_middle(block.rows);
+        tree.rows.retain(|row| rows >> row & 1 == 1);
+        tree.set = Some(rows);
+        tree.nodes.clear();
+        tree.parts.clear();
+        tree.leaves.clear();
+        tree.places.clear();
+        let size = (complement.count_ones() as usize).abs_diff(queens);
+        let all = sets.of_size(size as u32).len();
+        self.counts.resize(all, 0);
+        self.taken.resize(all.div_ceil(64), 0);
+        let task = Task {
             block,
             complement,
             sets,
-            pairs: Vec::new(),
-            parts: [Vec::new(), Vec::new()],
         };
-        self.place(&mut building, 0, 0, 0);
+        self.place(tree, &task, 0, 0, 0);
     }
 
-    fn place(&mut self, building: &mut Building<'_>, depth: usize, columns: u32, diagonals: u64) {
-        if depth == self.above {
-            self.add_node(building, columns, diagonals);
+    fn place(
+        &mut self,
+        tree: &mut Tree,
+        task: &Task<'_>,
+        depth: usize,
+        columns: u32,
+        diagonals: u64,
+    ) {
+        if depth == tree.above {
+            self.add_node(tree, task, columns, diagonals);
             return;
         }
-        let block = building.block;
+        let block = task.block;
         for column in (0..block.columns).filter(|column| columns >> column & 1 == 0) {
-            let queen = block.queen(self.rows[depth], column);
+            let queen = block.queen(tree.rows[depth], column);
             if diagonals & queen == 0 {
                 self.place(
-                    building,
+                    tree,
+                    task,
                     depth + 1,
                     columns | 1 << column,
                     diagonals | queen,
@@ -128,39 +172,82 @@ impl Tree {
         }
     }
 
-    fn add_node(&mut self, building: &mut Building<'_>, columns: u32, diagonals: u64) {
-        let (first, second) = self.rows[self.above..].split_at(self.first);
-        let start = self.parts.len();
+    fn add_node(&mut self, tree: &mut Tree, task: &Task<'_>, columns: u32, diagonals: u64) {
+        let (first, second) = tree.rows[tree.above..].split_at(tree.first);
+        let start = tree.parts.len();
         let mut ends = [0; 2];
         for (part, rows) in [first, second].into_iter().enumerate() {
-            let found = &mut building.parts[part];
+            let found = &mut self.parts[part];
             found.clear();
             let none = Part {
-                columns,
-                diagonals,
+                columns: 0,
+                diagonals: 0,
                 packed: 0,
             };
-            none.extend(building.block, rows, 0, found);
-            self.parts.extend(found.iter().map(|part| part.packed));
-            ends[part] = self.parts.len();
+            none.extend(task.block, rows, 0, (columns, diagonals), found);
+            tree.parts.extend(found.iter().map(|part| part.packed));
+            ends[part] = tree.parts.len();
         }
         let parts = [start as u32, ends[0] as u32, ends[1] as u32];
-        building.pair(columns, diagonals);
-        let start = self.places.len();
-        let mut last = None;
-        for &(place, first, second) in &building.pairs {
-            if last != Some(place) {
-                self.places.push((place, self.leaves.len() as u32));
-                last = Some(place);
-            }
-            let set = self.places.len() - 1 - start;
-            self.leaves
-                .push(Leaf::new(first.into(), second.into(), set));
-        }
-        self.nodes.push(Node {
+        self.pair(task, columns);
+        let start = tree.places.len();
+        self.order(tree);
+        tree.nodes.push(Node {
             parts,
-            places: [start as u32, self.places.len() as u32],
+            places: [start as u32, tree.places.len() as u32],
         });
+    }
+
+    /// Finds the pairs of parts that fit; `columns` are those of the queens above.
+    fn pair(&mut self, task: &Task<'_>, columns: u32) {
+        let [firsts, seconds] = &self.parts;
+        self.pairs.clear();
+        for (number, first) in firsts.iter().enumerate() {
+            for (other, second) in seconds.iter().enumerate() {
+                if first.columns & second.columns == 0 && first.diagonals & second.diagonals == 0 {
+                    let set = columns | first.columns | second.columns;
+                    let place = task.sets.place(set ^ task.complement);
+                    if place != Sets::NOWHERE {
+                        self.pairs.push((place, Leaf::new(number, other, 0).0));
+                        self.counts[place as usize] += 1;
+                        self.taken[place as usize / 64] |= 1 << (place % 64);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Appends the pairs to the leaves, ordered by their column sets.
+    fn order(&mut self, tree: &mut Tree) {
+        let (start, mut next) = (tree.places.len(), tree.leaves.len() as u32);
+        for (number, taken) in self.taken.iter_mut().enumerate() {
+            while *taken != 0 {
+                let place = number as u32 * 64 + taken.trailing_zeros();
+                *taken &= *taken - 1;
+                tree.places.push((place, next));
+                let count = &mut self.counts[place as usize];
+                (*count, next) = (next, next + *count);
+            }
+        }
+        tree.leaves.resize(next as usize, Leaf(0));
+        for &(place, leaf) in &self.pairs {
+            let at = &mut self.counts[place as usize];
+            tree.leaves[*at as usize] = Leaf(leaf);
+            *at += 1;
+        }
+        for (set, &(place, first)) in tree.places[start..].iter().enumerate() {
+            let end = std::mem::take(&mut self.counts[place as usize]);
+            for leaf in &mut tree.leaves[first as usize..end as usize] {
+                *leaf = leaf.with(set);
+            }
+        }
+    }
+}
+
+impl Tree {
+    /// Whether it was built for these rows.
+    pub(super) fn is_of(&self, rows: u32) -> bool {
+        self.set == Some(rows)
     }
 
     /// The part of a node whose column sets are in the stretch.
@@ -207,15 +294,7 @@ fn above(lines: u32, queens: usize) -> usize {
     queens.saturating_sub(if is_short { 5 } else { 4 })
 }
 
-struct Building<'a> {
-    block: &'a Block,
-    complement: u32,
-    sets: &'a Sets,
-    parts: [Vec<Part>; 2],
-    /// Place of the column set, first and second part.
-    pairs: Vec<(u32, u16, u16)>,
-}
-
+/// Queens on the rows of a part.
 #[derive(Clone, Copy)]
 struct Part {
     columns: u32,
@@ -224,42 +303,30 @@ struct Part {
 }
 
 impl Part {
-    fn extend(self, block: &Block, rows: &[u32], shift: u32, found: &mut Vec<Self>) {
+    /// Finds all ways to place queens on `rows`, too, where those above allow it.
+    fn extend(
+        self,
+        block: &Block,
+        rows: &[u32],
+        shift: u32,
+        above: (u32, u64),
+        found: &mut Vec<Self>,
+    ) {
         let Some((&row, rows)) = rows.split_first() else {
             found.push(self);
             return;
         };
-        for column in (0..block.columns).filter(|column| self.columns >> column & 1 == 0) {
+        let (columns, diagonals) = (above.0 | self.columns, above.1 | self.diagonals);
+        for column in (0..block.columns).filter(|column| columns >> column & 1 == 0) {
             let queen = block.queen(row, column);
-            if self.diagonals & queen == 0 {
+            if diagonals & queen == 0 {
                 let extended = Self {
                     columns: self.columns | 1 << column,
                     diagonals: self.diagonals | queen,
                     packed: self.packed | (column << shift) as u16,
                 };
-                extended.extend(block, rows, shift + 4, found);
+                extended.extend(block, rows, shift + 4, above, found);
             }
         }
-    }
-}
-
-impl Building<'_> {
-    /// Finds the pairs of parts that fit, ordered by their column sets. All parts have the queens
-    /// above the node, on `columns` and `diagonals`, in common.
-    fn pair(&mut self, columns: u32, diagonals: u64) {
-        self.pairs.clear();
-        for (number, first) in self.parts[0].iter().enumerate() {
-            let (taken, attacked) = (first.columns & !columns, first.diagonals & !diagonals);
-            for (other, second) in self.parts[1].iter().enumerate() {
-                if taken & second.columns == 0 && attacked & second.diagonals == 0 {
-                    let set = first.columns | second.columns;
-                    let place = self.sets.place(set ^ self.complement);
-                    if place != Sets::NOWHERE {
-                        self.pairs.push((place, number as u16, other as u16));
-                    }
-                }
-            }
-        }
-        self.pairs.sort_unstable();
     }
 }
