@@ -97,6 +97,8 @@ impl Branch<'_> {
 #[derive(Default)]
 pub(super) struct Builder {
     parts: [Vec<Part>; 2],
+    /// The second parts that fit a first one.
+    fitting: Vec<u16>,
     /// Pairs that fit, in any order: the place of their column set, and a leaf without it.
     pairs: Vec<(u32, u32)>,
     /// By place: how many pairs, then where the next leaf belongs; all 0 between nodes.
@@ -202,16 +204,24 @@ impl Builder {
     fn pair(&mut self, task: &Task<'_>, columns: u32) {
         let [firsts, seconds] = &self.parts;
         self.pairs.clear();
+        self.fitting.resize(seconds.len(), 0);
         for (number, first) in firsts.iter().enumerate() {
+            // One pair in five fits, with no pattern: a branch would be mispredicted too often.
+            let mut fitting = 0;
             for (other, second) in seconds.iter().enumerate() {
-                if first.columns & second.columns == 0 && first.diagonals & second.diagonals == 0 {
-                    let set = columns | first.columns | second.columns;
-                    let place = task.sets.place(set ^ task.complement);
-                    if place != Sets::NOWHERE {
-                        self.pairs.push((place, Leaf::new(number, other, 0).0));
-                        self.counts[place as usize] += 1;
-                        self.taken[place as usize / 64] |= 1 << (place % 64);
-                    }
+                self.fitting[fitting] = other as u16;
+                let common = u64::from(first.columns & second.columns)
+                    | (first.diagonals & second.diagonals);
+                fitting += usize::from(common == 0);
+            }
+            for &other in &self.fitting[..fitting] {
+                let set = columns | first.columns | seconds[usize::from(other)].columns;
+                let place = task.sets.place(set ^ task.complement);
+                if place != Sets::NOWHERE {
+                    self.pairs
+                        .push((place, Leaf::new(number, other.into(), 0).0));
+                    self.counts[place as usize] += 1;
+                    self.taken[place as usize / 64] |= 1 << (place % 64);
                 }
             }
         }
