@@ -32,12 +32,17 @@ pub enum Engine {
     Color,
 }
 
-/// Whether matching is faster than searching. Measured with AVX-512 on one thread, seconds for
-/// searching and matching: n = 13 0.0007 and 0.0034, n = 14 0.0031 and 0.0024, n = 15 0.018 and
-/// 0.026, n = 16 0.121 and 0.026. AVX2 and two threads have the same crossings; without vectors
-/// matching is the faster one at n = 15, too.
-const fn is_matched_faster(n: u32) -> bool {
-    n == 14 || n >= 16
+/// The fastest engine for a board size. Measured with AVX-512 on one thread, seconds for `dfs`,
+/// `join` and `color`: n = 14 0.0031, 0.0024 and 0.005, n = 15 0.018, 0.026 and 0.021, n = 16 0.12,
+/// 0.027 and 0.05, n = 17 0.83, 0.27 and 0.22, n = 18 6.2, 0.64 and 0.64, n = 19 47, 5.8 and 3.6,
+/// n = 20 402, 32 and 23. With AVX2 and without vectors `color` is the fastest from n = 15 on, but
+/// the choice does not depend on the kernel.
+const fn fastest(n: u32) -> Engine {
+    match n {
+        14 | 16 | 18 => Engine::Join,
+        17 | 19.. => Engine::Color,
+        _ => Engine::Dfs,
+    }
 }
 
 impl Engine {
@@ -58,10 +63,10 @@ impl Engine {
     #[must_use]
     pub const fn resolve(self, size: BoardSize) -> Self {
         match self {
-            Self::Auto if is_matched_faster(size.get()) => Self::Join,
+            Self::Auto => fastest(size.get()),
             Self::Join if size.get() >= Join::SMALLEST => Self::Join,
             Self::Color if size.get() >= Color::SMALLEST => Self::Color,
-            Self::Auto | Self::Dfs | Self::Join | Self::Color => Self::Dfs,
+            Self::Dfs | Self::Join | Self::Color => Self::Dfs,
         }
     }
 

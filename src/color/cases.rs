@@ -91,13 +91,20 @@ impl Cases {
         self.starts.partition_point(|&start| start <= case) - 1
     }
 
-    /// The cases of a piece that begin at `first`, a number of a case of the piece.
-    pub(super) fn of_piece(&self, piece: usize, first: u64) -> impl Iterator<Item = Case> + '_ {
+    /// The even rows of a case, and its place among the cases that share them.
+    pub(super) fn place(&self, case: u64) -> (u32, u32) {
+        let piece = self.piece(case);
         let (re, cases) = self.rows[piece % self.rows.len()];
         let round = (piece / self.rows.len()) as u64;
-        let skipped = dealt(cases, round, self.rounds) + first - self.starts[piece];
+        let place = dealt(cases, round, self.rounds) + case - self.starts[piece];
+        (re, place as u32)
+    }
+
+    /// The cases of a piece that begin at `first`, a number of a case of the piece.
+    pub(super) fn of_piece(&self, piece: usize, first: u64) -> impl Iterator<Item = Case> + '_ {
+        let (re, place) = self.place(first);
         self.of_rows(re)
-            .skip(skipped as usize)
+            .skip(place as usize)
             .take((self.starts[piece + 1] - first) as usize)
     }
 

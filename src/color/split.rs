@@ -3,6 +3,8 @@
 //! X is given by `re`, its even rows, and `ro`, the odd rows that are *not* in it: the rows of the
 //! white queens. Y is given by `ce` and `co` in the same way. See the README for the proofs.
 
+use std::cmp::Ordering;
+
 use super::block::lines;
 use super::sets::{Sets, Stretch, least, reverse};
 use crate::BoardSize;
@@ -112,6 +114,12 @@ impl Split {
         images[if self.even == self.odd { 2 } else { 1 }]
     }
 
+    /// Even n: `least` of a set, from the order of columns.
+    fn least(&self, set: u32) -> u32 {
+        let sets = self.co.of_size(set.count_ones());
+        ((1 << self.odd) - 1) - sets[self.co.place(set) as usize].0
+    }
+
     fn key(&self, x: Rows) -> (u32, u32, u32, u32) {
         if self.even == self.odd {
             let least = |set| least(set, self.even);
@@ -125,6 +133,21 @@ impl Split {
     pub(super) fn weight(&self, x: Rows) -> Option<u32> {
         if !self.symmetries.rows {
             return Some(1);
+        }
+        // Most are settled by their even rows, or by the order.
+        if self.even == self.odd {
+            let opposite = ((1 << self.even) - 1) ^ x.re;
+            match self.least(x.re).cmp(&self.least(x.ro)) {
+                Ordering::Less => return (x.re < opposite).then_some(4),
+                Ordering::Greater => return None,
+                Ordering::Equal => {}
+            }
+        } else {
+            match x.re.cmp(&reverse(x.re, self.even)) {
+                Ordering::Less => return Some(2),
+                Ordering::Greater => return None,
+                Ordering::Equal => {}
+            }
         }
         let key = self.key(x);
         let mut keys = self.images(x).map(|image| self.key(image));

@@ -173,9 +173,9 @@ mod tests {
         (8, Engine::Join, "ea3d9dc44ac6dcaa"),
         (17, Engine::Join, "ca05309e17892526"),
         (27, Engine::Join, "a6701073c335aaca"),
-        (8, Engine::Color, "f54d36f40f732152"),
-        (17, Engine::Color, "8ade421983dd78d1"),
-        (27, Engine::Color, "a1aebeb756f5ca16"),
+        (8, Engine::Color, "1253f433f160afce"),
+        (17, Engine::Color, "fa1f2dc2aacd9833"),
+        (27, Engine::Color, "1a674fcaf6e570b8"),
     ];
 
     #[test]
