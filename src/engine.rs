@@ -32,15 +32,14 @@ pub enum Engine {
     Color,
 }
 
-/// The fastest engine for a board size. Measured with AVX-512 on one thread, seconds for `dfs`,
-/// `join` and `color`: n = 14 0.0031, 0.0024 and 0.005, n = 15 0.018, 0.026 and 0.021, n = 16 0.12,
-/// 0.027 and 0.05, n = 17 0.83, 0.27 and 0.22, n = 18 6.2, 0.64 and 0.64, n = 19 47, 5.8 and 3.6,
-/// n = 20 402, 32 and 23. With AVX2 and without vectors `color` is the fastest from n = 15 on, but
-/// the choice does not depend on the kernel.
-const fn fastest(n: u32) -> Engine {
+/// The engine that is chosen for a board size. Measured with AVX-512 on one thread, seconds for
+/// `dfs`, `join` and `color`: n = 14 0.0031, 0.0024 and 0.005, n = 15 0.018, 0.026 and 0.021, n = 16
+/// 0.12, 0.027 and 0.05, n = 17 0.83, 0.27 and 0.22, n = 18 6.2, 0.64 and 0.64, n = 19 47, 5.8 and
+/// 3.6, n = 20 402, 32 and 23. `color` is not chosen before its forecasts can be trusted: cases that
+/// are sampled one by one take several times as long as together.
+const fn chosen(n: u32) -> Engine {
     match n {
-        14 | 16 | 18 => Engine::Join,
-        17 | 19.. => Engine::Color,
+        14 | 16.. => Engine::Join,
         _ => Engine::Dfs,
     }
 }
@@ -63,7 +62,7 @@ impl Engine {
     #[must_use]
     pub const fn resolve(self, size: BoardSize) -> Self {
         match self {
-            Self::Auto => fastest(size.get()),
+            Self::Auto => chosen(size.get()),
             Self::Join if size.get() >= Join::SMALLEST => Self::Join,
             Self::Color if size.get() >= Color::SMALLEST => Self::Color,
             Self::Dfs | Self::Join | Self::Color => Self::Dfs,

@@ -1,4 +1,5 @@
 //! The engine `color`: counting by square color.
+#![doc = include_str!("README.md")]
 
 mod block;
 mod cases;

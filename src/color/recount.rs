@@ -32,7 +32,7 @@ fn count(size: BoardSize, cases: &Cases, case: Case) -> u128 {
     let n = size.get();
     // White squares of even rows have even columns.
     let is_white = |row: u32| {
-        let set = if row % 2 == 0 {
+        let set = if row.is_multiple_of(2) {
             case.rows.re
         } else {
             case.rows.ro

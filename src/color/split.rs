@@ -171,7 +171,7 @@ impl Split {
                 return all;
             }
             // A set and its reflection are one case; palindromes are their own.
-            let middle = self.odd % 2 == 0 && queens % 2 == 1;
+            let middle = self.odd.is_multiple_of(2) && queens % 2 == 1;
             let palindromes = if middle {
                 0
             } else {

@@ -161,7 +161,7 @@ fn every_kernel_widens_bytes_and_saturates_and_sees_full_ones() {
             for (at, (&entry, &start)) in entries.iter().zip(&start).enumerate() {
                 let byte = i32::from(bytes[at / BLOCK].0[at % BLOCK]);
                 let sum = (i32::from(start) + byte).min(32767);
-                let is_row = at / BLOCK / blocks % 2 == 0;
+                let is_row = (at / BLOCK / blocks).is_multiple_of(2);
                 let expected = if is_row { sum } else { start.into() };
                 assert_eq!(i32::from(entry), expected, "{kernel}, {at}");
             }

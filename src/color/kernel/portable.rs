@@ -51,6 +51,10 @@ struct Plain([u64; 8]);
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = ONES << 7;
+/// The lower bit of two, the lower two of four, the lower four of eight.
+const PAIRS: u64 = 0x55 * ONES;
+const FOURS: u64 = 0x33 * ONES;
+const EIGHTS: u64 = 0x0f * ONES;
 
 impl Plain {
     #[inline(always)]
@@ -83,9 +87,9 @@ impl Word for Plain {
     fn count_free(self, other: Self) -> Self {
         self.zip(other, |a, b| {
             let free = !(a | b);
-            let pairs = free - (free >> 1 & 0x55 * ONES);
-            let fours = (pairs & 0x33 * ONES) + (pairs >> 2 & 0x33 * ONES);
-            (fours + (fours >> 4)) & 0x0f * ONES
+            let pairs = free - ((free >> 1) & PAIRS);
+            let fours = (pairs & FOURS) + ((pairs >> 2) & FOURS);
+            (fours + (fours >> 4)) & EIGHTS
         })
     }
 
