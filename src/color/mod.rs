@@ -10,7 +10,7 @@ mod memory;
 mod placements;
 mod plan;
 mod product;
-#[cfg(any(test, feature = "records"))]
+#[cfg(feature = "records")]
 mod recount;
 mod sets;
 mod split;
