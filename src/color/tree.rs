@@ -340,3 +340,27 @@ impl Part {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::binomial::binomial;
+
+    #[test]
+    fn the_numbers_of_a_leaf_fit_its_bits_on_every_board() {
+        for lines in 2..=16 {
+            for queens in 0..=lines as usize {
+                let above = above(lines, queens);
+                let first = (queens - above).div_ceil(2) as u32;
+                let (second, left) = ((queens - above) as u32 - first, lines - above as u32);
+                let ways = |queens| (0..queens).map(|placed| left - placed).product::<u32>();
+                assert!(first <= 4 && ways(first) <= 1 << 11, "{queens} of {lines}");
+                assert!(ways(second) <= 1 << 9, "{queens} of {lines}");
+                assert!(
+                    binomial(left, first + second) <= 1 << 12,
+                    "{queens} of {lines}"
+                );
+            }
+        }
+    }
+}
