@@ -13,7 +13,7 @@
 //! So any stretch of numbers mixes expensive and cheap cases, and has whole pieces but for its
 //! ends. Cases are computed from their number, never listed; no number is left unused.
 
-use super::sets::Sets;
+use super::sets::{Sets, from_the_middle};
 use super::split::{Rows, Split, Symmetries};
 use crate::BoardSize;
 use crate::scatter::Scatter;
@@ -35,13 +35,6 @@ pub(super) struct Cases {
 pub(super) struct Case {
     pub(super) rows: Rows,
     pub(super) weight: u32,
-}
-
-/// Lines by their distance from the middle one.
-pub(super) fn from_the_middle(lines: u32) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..lines).collect();
-    order.sort_by_key(|&line| (2 * line + 1).abs_diff(lines));
-    order
 }
 
 impl Cases {

@@ -1,12 +1,14 @@
 //! A case is counted: the matrix of white, the matrix of black, and the sum of their products.
 
-use super::block::Color;
+use super::block::{Block, Color};
+use super::builder::Builder;
 use super::cases::{Case, Cases};
-use super::matrix::{Filler, Matrix};
+use super::filler::Filler;
+use super::matrix::Matrix;
 use super::placements::Placements;
 use super::product;
 use super::split::{Chosen, Rows};
-use super::tree::{Builder, Tree};
+use super::tree::Tree;
 use crate::{BoardSize, Kernel};
 
 /// Counts cases, one thread's worth of memory.
@@ -56,38 +58,36 @@ impl Half {
         }
     }
 
-    fn list(&mut self, x: Rows, chosen: &Chosen<'_>) {
-        let rows = self.rows(x);
-        let (block, stretch) = (
-            self.color.even,
-            if self.is_black {
-                &chosen.co
-            } else {
-                &chosen.ce
-            },
-        );
-        let complement = if self.is_black {
+    /// What turns the columns of this color's queens into white ones.
+    fn complement(&self, block: &Block) -> u32 {
+        if self.is_black {
             (1 << block.columns) - 1
         } else {
             0
-        };
-        self.lists.list(&block, rows.re, complement, stretch);
+        }
     }
 
-    fn fill(&mut self, filler: &mut Filler, cases: &[Case], chosen: &Chosen<'_>) {
-        let (block, stretch) = (
-            self.color.odd,
-            if self.is_black {
-                &chosen.ce
-            } else {
-                &chosen.co
-            },
-        );
-        let complement = if self.is_black {
-            (1 << block.columns) - 1
+    /// Lists the placements on even rows.
+    fn list(&mut self, x: Rows, chosen: &Chosen<'_>) {
+        let block = self.color.even;
+        let stretch = if self.is_black {
+            &chosen.co
         } else {
-            0
+            &chosen.ce
         };
+        let (rows, complement) = (self.rows(x).re, self.complement(&block));
+        self.lists.list(&block, rows, complement, stretch);
+    }
+
+    /// Fills a matrix for each case, which share their even rows.
+    fn fill(&mut self, filler: &mut Filler, cases: &[Case], chosen: &Chosen<'_>) {
+        let block = self.color.odd;
+        let stretch = if self.is_black {
+            &chosen.ce
+        } else {
+            &chosen.co
+        };
+        let complement = self.complement(&block);
         self.matrices
             .resize_with(cases.len().max(self.matrices.len()), Matrix::default);
         let slots = if self.keeps_trees {
@@ -139,6 +139,13 @@ impl<'a> Counting<'a> {
     #[cfg(test)]
     pub(super) fn full_at(mut self, full: i16) -> Self {
         self.full = full;
+        self
+    }
+
+    /// The same, but bytes count as full sooner.
+    #[cfg(test)]
+    pub(super) fn bytes_full_at(mut self, full: u8) -> Self {
+        self.filler.set_full(full);
         self
     }
 
@@ -196,6 +203,9 @@ impl<'a> Counting<'a> {
     fn count_in_parts(&mut self, case: Case, chosen: &Chosen<'_>) -> u128 {
         let whole = [&self.white.lists, &self.black.lists].map(Placements::clone);
         let [white, black] = [0, 1].map(|color| whole[color].halves());
+        // One placement alone would have to fit more than 32766 of the other block. All of a list
+        // together, thousands for n = 32, were seen to fit 121439 at most.
+        assert!(white.len() + black.len() > 2, "a placement fits too many");
         let mut sum = 0;
         for (white, black) in white.iter().flat_map(|w| black.iter().map(move |b| (w, b))) {
             self.white.lists.clone_from(white);

@@ -2,8 +2,10 @@
 #![doc = include_str!("README.md")]
 
 mod block;
+mod builder;
 mod cases;
 mod counting;
+mod filler;
 mod kernel;
 mod matrix;
 mod memory;

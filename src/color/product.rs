@@ -29,6 +29,7 @@ pub(super) fn sum(
     let inner = chosen.inner.min(white.rows);
     let mut sum = 0;
     for (block, ce) in ce.chunks(BLOCK).enumerate() {
+        // Where the last block has fewer lists, white has zeros.
         for (list, &ce) in ce.iter().enumerate() {
             for (tile, co) in co.chunks(black.width).enumerate() {
                 let row = &black.entries[(tile * black.rows + ce as usize) * black.width..];
@@ -36,13 +37,6 @@ pub(super) fn sum(
                     turned[co as usize * BLOCK + list] = entry;
                 }
             }
-        }
-        for list in ce.len()..BLOCK {
-            turned
-                .iter_mut()
-                .skip(list)
-                .step_by(BLOCK)
-                .for_each(|entry| *entry = 0);
         }
         let (tile, at) = (block * BLOCK / white.width, block * BLOCK % white.width);
         let entries = &white.entries[tile * white.rows * white.width + at..];

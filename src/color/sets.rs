@@ -12,6 +12,13 @@ pub(super) fn least(set: u32, lines: u32) -> u32 {
     set.min(full ^ set).min(reversed).min(full ^ reversed)
 }
 
+/// Lines by their distance from the middle one.
+pub(super) fn from_the_middle(lines: u32) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..lines).collect();
+    order.sort_by_key(|&line| (2 * line + 1).abs_diff(lines));
+    order
+}
+
 /// The sets of each size, ordered by a key, so that those with neighboring keys are neighbors.
 pub(super) struct Sets {
     /// By size: key and set, in order.

@@ -1,12 +1,14 @@
 //! The engine as a whole, against what is known and against plain search.
 
 use super::block::Color;
+use super::builder::Builder;
 use super::cases::Cases;
 use super::counting::Counting;
-use super::matrix::{Filler, Matrix};
+use super::filler::Filler;
+use super::matrix::Matrix;
 use super::placements::Placements;
 use super::split::{Rows, Split, Symmetries};
-use super::tree::{Builder, Tree};
+use super::tree::Tree;
 use crate::random::Random;
 use crate::{BoardSize, Kernel, known};
 
@@ -61,6 +63,26 @@ fn a_case_whose_entries_are_full_is_counted_in_parts() {
                 known::solutions(size),
                 "n = {n}, full at {full}"
             );
+        }
+    }
+}
+
+#[test]
+fn full_bytes_are_counted_again_in_smaller_portions_and_pair_by_pair() {
+    for n in [12, 13, 15, 16] {
+        let size = BoardSize::new(n).unwrap();
+        let cases = Cases::new(size, Symmetries::ALL);
+        let numbers: Vec<u64> = (0..cases.len()).collect();
+        for kernel in Kernel::available() {
+            for full in [1, 2, 5] {
+                let mut counting = Counting::new(size, &cases, kernel).bytes_full_at(full);
+                let total = counting.count(&numbers, |case| case);
+                assert_eq!(
+                    Some(total),
+                    known::solutions(size),
+                    "n = {n}, full at {full}"
+                );
+            }
         }
     }
 }

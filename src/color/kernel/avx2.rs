@@ -1,47 +1,18 @@
 //! The kernel for AVX2: a word is two registers.
 
 use std::arch::x86_64::*;
-use std::ops::Range;
 
 use super::word::{Bytes, Word};
-use super::{BLOCK, Job, Lists, Scratch, Squares, leaves, matrix, portable};
+use super::{Lists, portable};
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
 pub(super) fn filter(lists: Lists<'_>, queen: u64, out: &mut [u64], starts: &mut [u32]) {
     portable::filter(lists, queen, out, starts);
 }
 
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-pub(super) fn count(
-    lists: Lists<'_>,
-    squares: &Squares<'_>,
-    jobs: &[Job<'_>],
-    bytes: &mut [Vec<Bytes>],
-    scratch: &mut Scratch,
-) {
-    leaves::count::<Registers>(lists, squares, jobs, bytes, scratch);
-}
-
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-pub(super) fn is_full(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> bool {
-    matrix::is_full(rows, blocks, bytes)
-}
-
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-pub(super) fn widen(rows: &[u32], blocks: usize, bytes: &[Bytes], entries: &mut [i16]) {
-    matrix::widen(rows, blocks, bytes, entries);
-}
-
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-pub(super) fn multiply(
-    rows: Range<usize>,
-    width: usize,
-    entries: &[i16],
-    turned: &[i16],
-    sums: &mut [u64; BLOCK],
-) -> i16 {
-    matrix::multiply(rows, width, entries, turned, sums)
-}
+operations!(Registers, #[target_feature(
+    enable = "avx2,popcnt,bmi1,bmi2"
+)]);
 
 #[derive(Clone, Copy)]
 struct Registers([__m256i; 2]);

@@ -1,10 +1,9 @@
 //! The kernel for AVX-512: a word is a register.
 
 use std::arch::x86_64::*;
-use std::ops::Range;
 
 use super::word::{Bytes, Word};
-use super::{BLOCK, Job, Lists, SLOT, Scratch, Squares, leaves, matrix};
+use super::{Lists, SLOT};
 
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,avx512dq,popcnt,bmi1,bmi2"
@@ -33,45 +32,9 @@ pub(super) fn filter(lists: Lists<'_>, queen: u64, out: &mut [u64], starts: &mut
     }
 }
 
-#[target_feature(
+operations!(Register, #[target_feature(
     enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,avx512dq,popcnt,bmi1,bmi2"
-)]
-pub(super) fn count(
-    lists: Lists<'_>,
-    squares: &Squares<'_>,
-    jobs: &[Job<'_>],
-    bytes: &mut [Vec<Bytes>],
-    scratch: &mut Scratch,
-) {
-    leaves::count::<Register>(lists, squares, jobs, bytes, scratch);
-}
-
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,avx512dq,popcnt,bmi1,bmi2"
-)]
-pub(super) fn is_full(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> bool {
-    matrix::is_full(rows, blocks, bytes)
-}
-
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,avx512dq,popcnt,bmi1,bmi2"
-)]
-pub(super) fn widen(rows: &[u32], blocks: usize, bytes: &[Bytes], entries: &mut [i16]) {
-    matrix::widen(rows, blocks, bytes, entries);
-}
-
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,avx512dq,popcnt,bmi1,bmi2"
-)]
-pub(super) fn multiply(
-    rows: Range<usize>,
-    width: usize,
-    entries: &[i16],
-    turned: &[i16],
-    sums: &mut [u64; BLOCK],
-) -> i16 {
-    matrix::multiply(rows, width, entries, turned, sums)
-}
+)]);
 
 #[derive(Clone, Copy)]
 struct Register(__m512i);

@@ -4,7 +4,8 @@
 //!   word.rs       64 bytes, one for each of 64 lists: what is asked of an instruction set
 //!   leaves.rs     pairs of lanes and leaves that fit, in terms of words
 //!   portable.rs   words in plain Rust: the definition of right
-//!   avx512.rs     the same in one register
+//!   avx2.rs, avx512.rs   the same in two registers, and in one
+//!   entries.rs    bytes and entries of whole matrices
 //!   agree.rs      tests of all of them against counting pair by pair
 //! ```
 
@@ -16,12 +17,50 @@
     )
 )]
 
+/// The operations that are the same for every kernel but for its words, with the attribute that
+/// enables its instructions.
+macro_rules! operations {
+    ($word:ty $(, #[$enable:meta])?) => {
+        $(#[$enable])?
+        pub(super) fn count(
+            lists: super::Lists<'_>,
+            squares: &super::Squares<'_>,
+            jobs: &[super::Job<'_>],
+            bytes: &mut [Vec<Bytes>],
+            scratch: &mut super::Scratch,
+        ) {
+            super::leaves::count::<$word>(lists, squares, jobs, bytes, scratch);
+        }
+
+        $(#[$enable])?
+        pub(super) fn greatest(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> u8 {
+            super::entries::greatest(rows, blocks, bytes)
+        }
+
+        $(#[$enable])?
+        pub(super) fn widen(rows: &[u32], blocks: usize, bytes: &[Bytes], entries: &mut [i16]) {
+            super::entries::widen(rows, blocks, bytes, entries);
+        }
+
+        $(#[$enable])?
+        pub(super) fn multiply(
+            rows: std::ops::Range<usize>,
+            width: usize,
+            entries: &[i16],
+            turned: &[i16],
+            sums: &mut [u64; super::BLOCK],
+        ) -> i16 {
+            super::entries::multiply(rows, width, entries, turned, sums)
+        }
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod entries;
 mod leaves;
-mod matrix;
 mod portable;
 mod word;
 
@@ -111,9 +150,9 @@ pub(super) fn count(
     dispatch!(kernel, count(lists, squares, jobs, bytes, scratch));
 }
 
-/// Whether a byte of these rows is 255. A row of `bytes` has `blocks` words.
-pub(super) fn is_full(kernel: Kernel, rows: &[u32], blocks: usize, bytes: &[Bytes]) -> bool {
-    dispatch!(kernel, is_full(rows, blocks, bytes))
+/// The greatest byte of these rows. A row of `bytes` has `blocks` words.
+pub(super) fn greatest(kernel: Kernel, rows: &[u32], blocks: usize, bytes: &[Bytes]) -> u8 {
+    dispatch!(kernel, greatest(rows, blocks, bytes))
 }
 
 /// Adds the bytes of these rows to entries, which saturate at 32767.

@@ -1,9 +1,7 @@
 //! The kernel in plain Rust: the definition of right. Compilers vectorize most of it.
 
-use std::ops::Range;
-
+use super::Lists;
 use super::word::{Bytes, Word};
-use super::{BLOCK, Job, Lists, Scratch, Squares, leaves, matrix};
 
 pub(super) fn filter(lists: Lists<'_>, queen: u64, out: &mut [u64], starts: &mut [u32]) {
     let mut end = 0;
@@ -17,33 +15,7 @@ pub(super) fn filter(lists: Lists<'_>, queen: u64, out: &mut [u64], starts: &mut
     }
 }
 
-pub(super) fn count(
-    lists: Lists<'_>,
-    squares: &Squares<'_>,
-    jobs: &[Job<'_>],
-    bytes: &mut [Vec<Bytes>],
-    scratch: &mut Scratch,
-) {
-    leaves::count::<Plain>(lists, squares, jobs, bytes, scratch);
-}
-
-pub(super) fn is_full(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> bool {
-    matrix::is_full(rows, blocks, bytes)
-}
-
-pub(super) fn widen(rows: &[u32], blocks: usize, bytes: &[Bytes], entries: &mut [i16]) {
-    matrix::widen(rows, blocks, bytes, entries);
-}
-
-pub(super) fn multiply(
-    rows: Range<usize>,
-    width: usize,
-    entries: &[i16],
-    turned: &[i16],
-    sums: &mut [u64; BLOCK],
-) -> i16 {
-    matrix::multiply(rows, width, entries, turned, sums)
-}
+operations!(Plain);
 
 /// A word as eight numbers of eight bytes.
 #[derive(Clone, Copy)]

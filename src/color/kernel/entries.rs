@@ -1,10 +1,10 @@
-//! Operations on whole matrices, which compilers vectorize.
+//! Bytes and entries of whole matrices, in loops that compilers vectorize.
 
 use super::BLOCK;
 use super::word::Bytes;
 
 #[inline(always)]
-pub(super) fn is_full(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> bool {
+pub(super) fn greatest(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> u8 {
     let mut most = [0; BLOCK];
     for &row in rows {
         for word in &bytes[row as usize * blocks..][..blocks] {
@@ -13,7 +13,7 @@ pub(super) fn is_full(rows: &[u32], blocks: usize, bytes: &[Bytes]) -> bool {
             }
         }
     }
-    most.contains(&u8::MAX)
+    most.into_iter().fold(0, u8::max)
 }
 
 #[inline(always)]
