@@ -10,7 +10,7 @@ use crate::{
 /// Q(n): the number of ways to place n queens on an n by n board so that none attacks another (OEIS
 /// A000170).
 ///
-/// Uses the fastest engine and every CPU that the process may use. `n` is 0 to 32; how the time
+/// Uses [`Engine::Auto`](crate::Engine::Auto) and every CPU that the process may use. `n` is 0 to 32; how the time
 /// grows with n is in the table of the README.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use crate::join::Join;
 use crate::plan::Plan;
 use crate::{BoardSize, Error, Kernel};
 
-/// A way to count. [`Engine::Auto`] picks the fastest for the board size.
+/// A way to count. [`Engine::Auto`] picks one by the board size.
 ///
 /// ```
 /// use nqueens::Engine;
@@ -21,7 +21,7 @@ use crate::{BoardSize, Error, Kernel};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The fastest engine for the board size at hand.
+    /// `dfs` or `join`, whichever is faster for the board size at hand.
     #[default]
     Auto,
     /// Bitboard depth-first search.
@@ -33,10 +33,12 @@ pub enum Engine {
 }
 
 /// The engine that is chosen for a board size. Measured with AVX-512 on one thread, seconds for
-/// `dfs`, `join` and `color`: n = 14 0.0031, 0.0024 and 0.005, n = 15 0.018, 0.026 and 0.021, n = 16
-/// 0.12, 0.027 and 0.05, n = 17 0.83, 0.27 and 0.22, n = 18 6.2, 0.64 and 0.64, n = 19 47, 5.8 and
-/// 3.6, n = 20 402, 32 and 23. `color` is not chosen before its forecasts can be trusted: cases that
-/// are sampled one by one take several times as long as together.
+/// `dfs` and `join`: n = 13 0.0007 and 0.0034, n = 14 0.0031 and 0.0024, n = 15 0.018 and 0.026, n =
+/// 16 0.121 and 0.026. AVX2 and two threads have the same crossings; without vectors `join` is the
+/// faster one at n = 15, too.
+///
+/// `color` is faster than both from n = 17 on, but is not chosen before its forecasts can be
+/// trusted: cases that are sampled one by one take several times as long as together.
 const fn chosen(n: u32) -> Engine {
     match n {
         14 | 16.. => Engine::Join,
@@ -84,7 +86,7 @@ impl Engine {
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::Auto => "the fastest for the board size",
+            Self::Auto => "dfs or join, whichever is faster for the board size",
             Self::Dfs => "bitboard depth-first search",
             Self::Join => "matching half boards; n = 0 to 3 are left to dfs",
             Self::Color => "splitting by square color; n = 0 to 3 are left to dfs",

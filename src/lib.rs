@@ -20,8 +20,8 @@
 //!
 //! [`BoardSize`] (`board.rs`) explains the bits; `textbook.rs` is the search that everybody knows;
 //! `plan.rs` has the idea that holds the program together, "a count is a sum over the cases of a
-//! plan". `dfs/` is the engine that searches, `join/` the one that matches half boards (its README
-//! has the method); `kernel.rs` has the instruction sets they are written for, `scatter.rs` the
+//! plan". `dfs/` is the engine that searches, `join/` the one that matches half boards, `color/` the
+//! one that multiplies (each has its method in a README); `kernel.rs` has the instruction sets they are written for, `scatter.rs` the
 //! order of cases. `count.rs` is the front door: the recipe; `engine.rs` picks the engine,
 //! `prepared.rs` is the count ready to run, `run/` shares its cases out over threads, and
 //! `total.rs` is what comes out, compared with `known.rs`.

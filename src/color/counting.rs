@@ -223,10 +223,10 @@ impl<'a> Counting<'a> {
 /// How many cases are counted together: as many as the memory of a thread allows.
 pub(super) fn at_once(size: BoardSize) -> usize {
     match size.get() {
-        0..=22 => 32,
-        23..=25 => 12,
-        26..=27 => 8,
-        28 => 4,
+        0..=20 => 32,
+        21..=22 => 16,
+        23..=25 => 4,
+        26..=27 => 2,
         _ => 1,
     }
 }

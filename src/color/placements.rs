@@ -19,25 +19,20 @@ pub(super) struct Placements {
     pub(super) starts: Vec<u32>,
     /// Followed by a slot that is not used, so that a slot can be read wherever a list begins.
     pub(super) diagonals: Vec<u64>,
-    found: Vec<(u32, u64)>,
 }
 
 impl Placements {
     /// Lists the placements of `block` on the rows `rows` whose columns, exchanged for the others
     /// where `complement` has ones, are in the stretch.
     pub(super) fn list(&mut self, block: &Block, rows: u32, complement: u32, chosen: &Stretch<'_>) {
-        self.found.clear();
-        let mut search = Search {
+        let search = Search {
             block,
             complement,
             chosen,
-            found: &mut self.found,
         };
-        search.place(rows, 0, 0);
+        // Searched twice: kept in between, the placements take more memory than all the rest.
         let mut lengths = vec![0; chosen.len];
-        for &(row, _) in &self.found {
-            lengths[row as usize] += 1;
-        }
+        search.place(rows, 0, 0, &mut |row, _| lengths[row] += 1);
         self.rows.clear();
         self.rows.extend(0..chosen.len as u32);
         self.rows.retain(|&row| lengths[row as usize] > 0);
@@ -55,10 +50,10 @@ impl Placements {
         self.starts.resize(padded + 1, start);
         self.diagonals.clear();
         self.diagonals.resize(start as usize + SLOT, 0);
-        for &(row, diagonals) in &self.found {
-            self.diagonals[next[row as usize] as usize] = diagonals;
-            next[row as usize] += 1;
-        }
+        search.place(rows, 0, 0, &mut |row, diagonals| {
+            self.diagonals[next[row] as usize] = diagonals;
+            next[row] += 1;
+        });
     }
 
     /// Every other placement of each list, and the rest: what fits both adds up. The whole if no
@@ -94,15 +89,16 @@ struct Search<'a> {
     block: &'a Block,
     complement: u32,
     chosen: &'a Stretch<'a>,
-    found: &'a mut Vec<(u32, u64)>,
 }
 
 impl Search<'_> {
-    fn place(&mut self, rows: u32, columns: u32, diagonals: u64) {
+    /// Places queens on `rows`, where those so far allow it; hands over the number of the columns
+    /// taken, and the diagonals.
+    fn place(&self, rows: u32, columns: u32, diagonals: u64, found: &mut impl FnMut(usize, u64)) {
         if rows == 0 {
             let place = self.chosen.sets.place(columns ^ self.complement);
             if let Some(row) = self.chosen.row(place) {
-                self.found.push((row as u32, diagonals));
+                found(row, diagonals);
             }
             return;
         }
@@ -110,7 +106,8 @@ impl Search<'_> {
         for column in 0..self.block.columns {
             let queen = self.block.queen(row, column);
             if columns >> column & 1 == 0 && diagonals & queen == 0 {
-                self.place(rows & (rows - 1), columns | 1 << column, diagonals | queen);
+                let (columns, diagonals) = (columns | 1 << column, diagonals | queen);
+                self.place(rows & (rows - 1), columns, diagonals, found);
             }
         }
     }

@@ -5,7 +5,8 @@
 //!   shard     0 1 2 3 0 1 2 3 0 1        of M = 4: shard I/M has the cases k with k mod M = I
 //! ```
 //!
-//! Where neighboring cases are counted faster together, each shard is a stretch of as many cases.
+//! Where neighboring cases are counted faster together, a shard has as many cases that follow each
+//! other.
 //!
 //! Plans list expensive and cheap cases well mixed, so shards cost about the same; and the
 //! contributions of all M shards add up to Q(n), wherever and in whatever order they were counted.

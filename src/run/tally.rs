@@ -206,7 +206,7 @@ impl State<'_> {
                 Some(open) if !open.due.is_empty() => {
                     let left = open.due.len();
                     let mut taken = left.min(wanted as usize);
-                    // Pieces stay whole.
+                    // Pieces stay whole, but for one that is not put in order to its end yet.
                     let piece = |taken: usize| work.piece(open.due[left - taken]);
                     while taken < left && piece(taken).is_some() && piece(taken) == piece(taken + 1)
                     {

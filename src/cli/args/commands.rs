@@ -115,7 +115,7 @@ pub(crate) struct EstimateArgs {
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// The engine whose time is forecast; auto picks the fastest for the board size.
+    /// The engine whose time is forecast; auto picks dfs or join by the board size.
     #[arg(short, long, value_name = "ENGINE", default_value = "auto", value_parser = engines())]
     pub(crate) engine: Engine,
 

@@ -21,7 +21,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) pool: PoolArgs,
 
-    /// How to count; auto picks the fastest for the board size.
+    /// How to count; auto picks dfs or join by the board size.
     #[arg(short, long, value_name = "ENGINE", default_value = "auto", value_parser = engines())]
     pub(crate) engine: Engine,
 
