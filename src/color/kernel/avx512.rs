@@ -42,6 +42,8 @@ struct Register(__m512i);
 // SAFETY, for all of these: they are only used inside the functions above, where the instructions
 // are enabled, and `Bytes` is 64 bytes, aligned to 64.
 impl Word for Register {
+    const PUTS_IN_ORDER: bool = true;
+
     #[inline(always)]
     fn load(from: &Bytes) -> Self {
         // SAFETY: see above.
@@ -80,6 +82,21 @@ impl Word for Register {
     fn add_saturating(self, other: Self) -> Self {
         // SAFETY: see above.
         Self(unsafe { _mm512_adds_epu8(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn pick(from: &[Self; 4], places: &Bytes) -> Self {
+        let [a, b, c, d] = *from;
+        // SAFETY: see above.
+        Self(unsafe {
+            // The lower seven bits choose from two registers, the top bit between pairs of them.
+            let places = _mm512_load_si512(places.0.as_ptr().cast());
+            let (low, high) = (
+                _mm512_permutex2var_epi8(a.0, places, b.0),
+                _mm512_permutex2var_epi8(c.0, places, d.0),
+            );
+            _mm512_mask_mov_epi8(low, _mm512_movepi8_mask(places), high)
+        })
     }
 
     /// The bytes of a slot are first ordered by their place in the lane, then the eight slots are

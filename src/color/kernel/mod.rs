@@ -2,7 +2,9 @@
 //!
 //! ```text
 //!   word.rs       64 bytes, one for each of 64 lists: what is asked of an instruction set
-//!   leaves.rs     pairs of lanes and leaves that fit, in terms of words
+//!   order.rs      the lists of a node, longest first
+//!   pass.rs       the lanes that queens attack, in words
+//!   leaves.rs     pairs of lanes and leaves that fit
 //!   portable.rs   words in plain Rust: the definition of right
 //!   avx2.rs, avx512.rs   the same in two registers, and in one
 //!   entries.rs    bytes and entries of whole matrices
@@ -61,6 +63,8 @@ mod avx2;
 mod avx512;
 mod entries;
 mod leaves;
+mod order;
+mod pass;
 mod portable;
 mod word;
 
