@@ -30,6 +30,28 @@ impl Block {
     pub(super) fn queen(&self, i: u32, j: u32) -> u64 {
         1 << (self.falling + j - i) | 1 << (self.rising + i + j)
     }
+
+    /// The queens that fit on row `i` if others stand on these columns and diagonals: of each, its
+    /// column and its diagonals, in the order of columns.
+    #[inline]
+    pub(super) fn queens(
+        &self,
+        i: u32,
+        columns: u32,
+        diagonals: u64,
+    ) -> impl Iterator<Item = (u32, u64)> {
+        let Self {
+            falling, rising, ..
+        } = *self;
+        let attacked = diagonals >> (falling - i) | diagonals >> (rising + i);
+        let mut free = !(columns | attacked as u32) & ((1 << self.columns) - 1);
+        let first = 1 << (falling - i) | 1 << (rising + i);
+        std::iter::from_fn(move || {
+            let column = (free != 0).then(|| free.trailing_zeros())?;
+            free &= free - 1;
+            Some((column, first << column))
+        })
+    }
 }
 
 /// The blocks of one color: that of the even rows, and that of the odd rows.
@@ -79,6 +101,27 @@ pub(super) fn lines(size: BoardSize) -> (u32, u32) {
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
+
+    #[test]
+    fn the_queens_that_fit_are_those_that_share_no_line_with_another() {
+        for n in 4..=32 {
+            let size = BoardSize::new(n).unwrap();
+            let colors = [Color::white(size), Color::black(size)];
+            for block in colors.iter().flat_map(|color| [color.even, color.odd]) {
+                for (row, column) in [(0, 0), (block.rows - 1, block.columns / 2)] {
+                    let other = block.queen(row, column);
+                    for i in 0..block.rows {
+                        let found: Vec<_> = block.queens(i, 1 << column, other).collect();
+                        let expected: Vec<_> = (0..block.columns)
+                            .filter(|&j| j != column && block.queen(i, j) & other == 0)
+                            .map(|j| (j, block.queen(i, j)))
+                            .collect();
+                        assert_eq!(found, expected, "n = {n}, {block:?}, row {i}");
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn two_queens_of_a_color_share_a_bit_exactly_if_they_share_a_diagonal() {

@@ -70,18 +70,10 @@ impl Builder {
             self.add_node(tree, task, columns, diagonals);
             return;
         }
-        let block = task.block;
-        for column in (0..block.columns).filter(|column| columns >> column & 1 == 0) {
-            let queen = block.queen(tree.rows[depth], column);
-            if diagonals & queen == 0 {
-                self.place(
-                    tree,
-                    task,
-                    depth + 1,
-                    columns | 1 << column,
-                    diagonals | queen,
-                );
-            }
+        let row = tree.rows[depth];
+        for (column, queen) in task.block.queens(row, columns, diagonals) {
+            let (columns, diagonals) = (columns | 1 << column, diagonals | queen);
+            self.place(tree, task, depth + 1, columns, diagonals);
         }
     }
 
@@ -195,16 +187,13 @@ impl Part {
             return;
         };
         let (columns, diagonals) = (above.0 | self.columns, above.1 | self.diagonals);
-        for column in (0..block.columns).filter(|column| columns >> column & 1 == 0) {
-            let queen = block.queen(row, column);
-            if diagonals & queen == 0 {
-                let extended = Self {
-                    columns: self.columns | 1 << column,
-                    diagonals: self.diagonals | queen,
-                    packed: self.packed | (column << shift) as u16,
-                };
-                extended.extend(block, rows, shift + 4, above, found);
-            }
+        for (column, queen) in block.queens(row, columns, diagonals) {
+            let extended = Self {
+                columns: self.columns | 1 << column,
+                diagonals: self.diagonals | queen,
+                packed: self.packed | (column << shift) as u16,
+            };
+            extended.extend(block, rows, shift + 4, above, found);
         }
     }
 }

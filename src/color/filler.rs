@@ -152,11 +152,7 @@ impl Filler {
             *node += 1;
         } else {
             let row = task.trees[0].rows[depth];
-            for column in (0..task.block.columns).filter(|column| columns >> column & 1 == 0) {
-                let queen = task.block.queen(row, column);
-                if diagonals & queen != 0 {
-                    continue;
-                }
+            for (column, queen) in task.block.queens(row, columns, diagonals) {
                 self.filter(depth, queen);
                 let (columns, diagonals) = (columns | 1 << column, diagonals | queen);
                 self.place(

@@ -103,12 +103,9 @@ impl Search<'_> {
             return;
         }
         let row = rows.trailing_zeros();
-        for column in 0..self.block.columns {
-            let queen = self.block.queen(row, column);
-            if columns >> column & 1 == 0 && diagonals & queen == 0 {
-                let (columns, diagonals) = (columns | 1 << column, diagonals | queen);
-                self.place(rows & (rows - 1), columns, diagonals, found);
-            }
+        for (column, queen) in self.block.queens(row, columns, diagonals) {
+            let (columns, diagonals) = (columns | 1 << column, diagonals | queen);
+            self.place(rows & (rows - 1), columns, diagonals, found);
         }
     }
 }
